@@ -28,6 +28,7 @@ export function createApp(services: AppServices): Koa {
   const app = new Koa();
   const table = [...routes, ...pageRoutes(services.pages)];
   app.use(observeRequests(services));
+  app.use(announceDeprecation);
   app.use(answerErrors(services.log));
   app.use(requireSingleHost);
   app.use(limitUrlLength);
@@ -66,6 +67,15 @@ function observeRequests({ requestLog }: AppServices) {
   };
 }
 
+/** Every response below the deprecated prefix says when it ends; its `Link` stands behind others (RFC 8288 §3). */
+async function announceDeprecation(context: Context, next: Next): Promise<void> {
+  await next();
+  if (!isDeprecated(context.path)) return;
+  const { Link, ...headers } = deprecationHeaders(context.url);
+  const links = [context.response.get('Link'), Link].filter((link) => link !== '');
+  context.set({ ...headers, Link: links.join(', ') });
+}
+
 /** The one place where errors become answers. */
 function answerErrors(log: Log) {
   const logFailure = createFailureLog(log);
@@ -86,7 +96,6 @@ function answerErrors(log: Log) {
         context.remove(name);
       context.status = known ? error.status : 500;
       if (known) context.set(error.headers);
-      if (isDeprecated(context.path)) context.set(deprecationHeaders(context.url));
       context.set('Cache-Control', cacheControl.none);
       context.type = 'application/json; charset=utf-8';
       context.body = JSON.stringify(errorBody(error));
@@ -171,7 +180,6 @@ function onlyAllowedMethods(
     }
     const allowed = (methods ?? ['GET', 'HEAD', 'OPTIONS']).join(', ');
     if (context.method === 'OPTIONS') {
-      if (isDeprecated(context.path)) context.set(deprecationHeaders(context.url));
       context.set({ Allow: allowed, 'Access-Control-Allow-Methods': allowed, ...preflightHeaders });
       context.status = 204;
       return;

@@ -17,7 +17,7 @@ const origin = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i;
  * Headers of every response below the prefix; the successor is the same request below `/api/v1` (RFC 5829).
  * @param url of the request, as it was sent.
  */
-export function deprecationHeaders(url: string): Record<string, string> {
+export function deprecationHeaders(url: string): Record<'Deprecation' | 'Sunset' | 'Link', string> {
   const successor = canonicalPrefix + url.replace(origin, '').slice(deprecatedPrefix.length);
   return {
     Deprecation: deprecation,

@@ -1,6 +1,12 @@
+import { hash } from 'node:crypto';
 import { setImmediate as nextTick } from 'node:timers/promises';
+import type { Context } from 'koa';
 import type { z } from 'zod';
+import { cacheControl } from '../http/headers.ts';
+import { resultWindow } from '../http/parameter-types.ts';
+import { matchesEtag } from '../http/representation.ts';
 import type { QueryCount } from '../http/response-cache.ts';
+import type { Release } from '../opensearch/release.ts';
 import type { ParsedRequest, Route, RouteAnswer, RouteServices } from './route.ts';
 
 /** What becomes of an operation's answer, whoever sends it. */
@@ -55,29 +61,49 @@ export function urlsLike(
   };
 }
 
+/** What an answer says of its page: the number of all entries, and the URL of the next page, if there is one. */
+export function pageFields(
+  { values: { limit, offset }, urlWith }: ParsedRequest<{ limit: number; offset: number }>,
+  count: number,
+) {
+  const end = offset + limit;
+  const next = end < Math.min(count, resultWindow) ? urlWith({ offset: String(end) }) : null;
+  return { count, limit, offset, next };
+}
+
 /** Entries of a list that are written in one turn of the event loop: a symbol in all its languages is 15 KB. */
 const entriesPerTurn = 20;
 
 /** The answer as JSON in UTF-8; `data` stands after `success`, as everywhere. */
-export async function jsonBytes({ body, data }: RouteAnswer): Promise<Buffer> {
-  const { success, data: own, ...others } = body as { success?: unknown; data?: unknown };
-  const value = data ?? own;
-  const isShort = data === undefined && !(Array.isArray(own) && own.length > entriesPerTurn);
-  if (isShort) return Buffer.from(JSON.stringify(body));
-  const pieces: (Buffer | string)[] = [`{"success":${JSON.stringify(success)},"data":`];
-  if (Array.isArray(value)) {
-    for (let start = 0; start < value.length; start += entriesPerTurn) {
-      if (start > 0) await nextTick();
-      const entries: readonly unknown[] = value.slice(start, start + entriesPerTurn);
-      const written = entries.flatMap((entry) => [
-        ',',
-        Buffer.isBuffer(entry) ? entry : JSON.stringify(entry),
-      ]);
-      pieces.push(...(start > 0 ? written : ['[', ...written.slice(1)]));
-    }
-    pieces.push(value.length > 0 ? ']' : '[]');
-  } else pieces.push(value as Buffer);
+export async function jsonBytes({ body }: RouteAnswer): Promise<Buffer> {
+  const { success, data, ...others } = body as { success?: unknown; data?: unknown };
+  if (!Array.isArray(data) || data.length <= entriesPerTurn) return Buffer.from(JSON.stringify(body));
+  const pieces: string[] = [];
+  for (let start = 0; start < data.length; start += entriesPerTurn) {
+    if (start > 0) await nextTick();
+    pieces.push(JSON.stringify(data.slice(start, start + entriesPerTurn)).slice(1, -1));
+  }
   const rest = JSON.stringify(others).slice(1);
-  pieces.push(rest === '}' ? rest : `,${rest}`);
-  return Buffer.concat(pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece)));
+  const end = rest === '}' ? rest : `,${rest}`;
+  return Buffer.from(`{"success":${JSON.stringify(success)},"data":[${pieces.join(',')}]${end}`);
+}
+
+/**
+ * The strong entity tag of an answer to a request of a release; `build` is that of the service. Of JSON, which is compressed
+ * in several ways, it is sent as a weak one.
+ */
+export function responseEtag({ build }: Pick<RouteServices, 'build'>, { version }: Release, key: string) {
+  return `"${version}.${hash('sha256', `${build} ${key}`, 'base64url').slice(0, 16)}"`;
+}
+
+/** Sets the headers by which a client knows its copy. @returns whether it has this very one: then 304 is set. */
+export function isUnchanged(context: Context, etag: string, { lastModified }: Release): boolean {
+  context.set({
+    ETag: etag,
+    'Cache-Control': cacheControl.json,
+    'Last-Modified': lastModified.toUTCString(),
+  });
+  if (!matchesEtag(context.get('If-None-Match'), etag)) return false;
+  context.status = 304;
+  return true;
 }

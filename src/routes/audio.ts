@@ -5,7 +5,7 @@ import { speechLevels } from '../audio/loudness.ts';
 import { audioParameters } from '../audio/parameters.ts';
 import { readSymbols } from '../catalogue/list.ts';
 import { httpError } from '../errors.ts';
-import { canonicalPrefix, deprecationHeaders, isDeprecated } from '../http/deprecated-prefix.ts';
+import { canonicalPrefix } from '../http/deprecated-prefix.ts';
 import { cacheControl } from '../http/headers.ts';
 import { onLiveRelease } from '../opensearch/release.ts';
 import { binary, catalogueFailures, type DescribedResponse, sendingRoute } from './route.ts';
@@ -56,7 +56,6 @@ export const audioRoute = sendingRoute({
         'Content-Language': language,
         'Content-Disposition': `inline; filename="${id}-${language}.${format}"`,
         'Cache-Control': cacheControl.ofSymbol,
-        ...(isDeprecated(context.path) && deprecationHeaders(context.url)),
       },
       find: () => speech.find(key),
       get: (beforeSpeaking) => speech.get(rendition, beforeSpeaking),

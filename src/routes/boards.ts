@@ -19,7 +19,7 @@ import {
 } from '../boards/parameters.ts';
 import { creditsOf } from '../catalogue/credits.ts';
 import { serviceUnavailable } from '../errors.ts';
-import { canonicalPrefix, deprecationHeaders, isDeprecated } from '../http/deprecated-prefix.ts';
+import { canonicalPrefix } from '../http/deprecated-prefix.ts';
 import { cacheControl, encodedFileName } from '../http/headers.ts';
 import { requestSignal } from '../http/request-signal.ts';
 import { zipStream } from '../lib/zip-stream.ts';
@@ -83,7 +83,6 @@ export const boardRoute = sendingRoute({
     const made = await makeBoard(services, { body, warnings, baseUrl }, context);
     const { release, board, cells, bytes } = made;
     const { format, name } = body;
-    if (isDeprecated(context.path)) context.set(deprecationHeaders(context.url));
     context.set({
       'Content-Type': format === 'obz' ? 'application/obz' : 'application/obf',
       'Content-Disposition': `attachment; filename="board.${format}"; ${encodedFileName(`${name}.${format}`)}`,

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import type { Context } from 'koa';
 import type { z } from 'zod';
@@ -12,9 +11,7 @@ import { exportSymbols, readPage } from '../catalogue/export.ts';
 import { csvPieces, ndjsonPieces } from '../catalogue/export-text.ts';
 import { packEntries } from '../catalogue/offline-pack.ts';
 import { HttpError } from '../errors.ts';
-import { canonicalPrefix, deprecationHeaders, isDeprecated } from '../http/deprecated-prefix.ts';
-import { cacheControl } from '../http/headers.ts';
-import { matchesEtag } from '../http/representation.ts';
+import { canonicalPrefix } from '../http/deprecated-prefix.ts';
 import type { StreamSlots } from '../http/stream-slots.ts';
 import { type Rendition, renditionKey } from '../images/serving/rendition.ts';
 import { zipStream } from '../lib/zip-stream.ts';
@@ -22,6 +19,7 @@ import type { Release } from '../opensearch/release.ts';
 import type { CachedSymbol } from '../opensearch/symbol-store.ts';
 import { exportParameters } from '../symbols/parameters.ts';
 import { type SeenChange, seenOf, seenText } from '../symbols/seen-change.ts';
+import { isUnchanged, responseEtag } from './answer.ts';
 import { binary, catalogueFailures, notModified, type RouteServices, sendingRoute } from './route.ts';
 
 /**
@@ -170,21 +168,13 @@ export const exportRoute = sendingRoute({
     const lang = values.lang;
     // Its index is read for as long as the export takes: one that is about to go would end it.
     const release = await services.catalogue.refresh();
-    const digest = createHash('sha256').update(JSON.stringify([services.build, values, baseUrl]));
-    const etag = `W/"${release.version}.${digest.digest('base64url').slice(0, 16)}"`;
-    if (isDeprecated(context.path)) context.set(deprecationHeaders(context.url));
     context.set({
-      ETag: etag,
-      'Cache-Control': cacheControl.json,
-      'Last-Modified': release.lastModified.toUTCString(),
       Vary: 'Accept-Encoding',
+      // RFC 5989 §6: where changes of this resource can be followed.
+      Link: `<${monitorUrl(values, release)}>; rel="monitor"`,
     });
-    // RFC 5989 §6: where changes of this resource can be followed.
-    context.append('Link', `<${monitorUrl(values, release)}>; rel="monitor"`);
-    if (matchesEtag(context.get('If-None-Match'), etag)) {
-      context.status = 304;
-      return;
-    }
+    const etag = `W/${responseEtag(services, release, JSON.stringify([values, baseUrl]))}`;
+    if (isUnchanged(context, etag, release)) return;
     const format: ExportFormat = formats[values.format];
     const headers = {
       'Content-Type': format.contentType,
@@ -326,7 +316,5 @@ function gzipped(context: Context, lines: Readable): Readable {
   context.set('Content-Encoding', 'gzip');
   const gzip = createGzip({ level: 1 });
   // What fails while it is being sent can only be cut off: the client sees that the end is missing.
-  lines.on('error', (error) => gzip.destroy(error));
-  gzip.on('close', () => lines.destroy());
-  return lines.pipe(gzip);
+  return pipeline(lines, gzip, () => undefined);
 }

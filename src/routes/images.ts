@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import { HttpError, httpError } from '../errors.ts';
-import { canonicalPrefix, deprecationHeaders, isDeprecated } from '../http/deprecated-prefix.ts';
+import { canonicalPrefix } from '../http/deprecated-prefix.ts';
 import { cacheControl } from '../http/headers.ts';
 import { matchesEtag } from '../http/representation.ts';
 import {
@@ -72,20 +72,9 @@ export const variantRoute = sendingRoute({
       ...renditionHeaders(rendition, symbolImage.license.url, cacheControl.ofSymbol),
       'Content-Disposition': variantDisposition(rendition),
     };
-    await sendImage(services, context, {
-      rendition,
-      headers: isDeprecated(context.path) ? withDeprecation(headers, context.url) : headers,
-      release,
-    });
+    await sendImage(services, context, { rendition, headers, release });
   },
 });
-
-/** With the headers of the deprecated prefix, whose `Link` stands beside the licence's (RFC 8288 §3). */
-function withDeprecation(headers: Record<string, string>, url: string): Record<string, string> {
-  const deprecation = deprecationHeaders(url);
-  const links = [headers.Link, deprecation.Link].filter((link) => link !== undefined);
-  return { ...headers, ...deprecation, Link: links.join(', ') };
-}
 
 /** `GET /static/thumbs/:width/:set/:file`: thumbnails. */
 export const thumbnailRoute: Route = {

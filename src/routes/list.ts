@@ -3,12 +3,12 @@ import { lookupChain } from '../../mappings/language-tags.ts';
 import { type Deletion, deletionsSince, symbolChangesAfter, withLiveSince } from '../catalogue/changes.ts';
 import { type Cursor, decodeCursor, encodeCursor } from '../catalogue/cursor.ts';
 import { list } from '../catalogue/list.ts';
-import { resultWindow } from '../http/parameter-types.ts';
 import type { CachedSymbol } from '../opensearch/symbol-store.ts';
 import { listParameters } from '../symbols/parameters.ts';
 import { listAnswer } from '../symbols/schemas.ts';
 import { type SeenChange, seenOf } from '../symbols/seen-change.ts';
 import { neededTranslations, toSelected } from '../symbols/serialize.ts';
+import { pageFields } from './answer.ts';
 import { type RouteAnswer, type RouteRequest, type RouteServices, route } from './route.ts';
 import { pageCost } from './search-cost.ts';
 
@@ -76,13 +76,12 @@ function pageOf(
 }
 
 async function listPage(services: RouteServices, request: ListRequest): Promise<RouteAnswer> {
-  const { values, release, urlWith } = request;
+  const { values, release } = request;
   const { limit, offset, updated_since } = values;
   const parameters = await withLiveSince(services, release, values);
   const translations = neededTranslations(values.fields, values.translations);
   const page = await list(services, release, parameters, { limit, offset, after: undefined, translations });
-  const end = offset + limit;
-  const next = end < page.count && end < resultWindow ? urlWith({ offset: String(end) }) : null;
+  const { next } = pageFields(request, page.count);
   const isLast = updated_since !== undefined && next === null;
   const deleted = isLast
     ? await deletionsSince(services.engine, services.alias, release, updated_since)

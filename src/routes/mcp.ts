@@ -15,7 +15,7 @@ import { type Rendition, renditionKey } from '../images/serving/rendition.ts';
 import { parseStaticPath } from '../images/serving/static-path.ts';
 import { onLiveRelease } from '../opensearch/release.ts';
 import { noParameters } from '../symbols/parameters.ts';
-import { jsonBytes, queryCountsOf, urlsLike } from './answer.ts';
+import { queryCountsOf, urlsLike } from './answer.ts';
 import { inputSchemaOf, pathNames, type Tool, type ToolName, tools } from './mcp-tools.ts';
 import { type ParsedRequest, type RouteServices, sendingRoute } from './route.ts';
 
@@ -144,7 +144,7 @@ async function call(
     return route.handle(services, { ...request, release, signal: requestSignal(context.res) });
   });
   for (const count of queryCountsOf(services, route, result)) count.increment();
-  return JSON.parse((await jsonBytes(result)).toString()) as object;
+  return result.body;
 }
 
 /** The arguments as the operation gets them: those of its path, and the others in its body or its query. */

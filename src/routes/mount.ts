@@ -1,25 +1,18 @@
-import { hash } from 'node:crypto';
 import Router from '@koa/router';
 import type { Context } from 'koa';
-import {
-  canonicalPath,
-  canonicalPrefix,
-  deprecatedPrefix,
-  deprecationHeaders,
-  isDeprecated,
-} from '../http/deprecated-prefix.ts';
+import { canonicalPath, canonicalPrefix, deprecatedPrefix } from '../http/deprecated-prefix.ts';
 import { cacheControl, warningsHeader } from '../http/headers.ts';
 import { badParameters, parseParameters } from '../http/parse-parameters.ts';
 import { parseQueryString, type QueryPairs } from '../http/query-string.ts';
-import { matchesEtag, negotiate, sendRepresentation } from '../http/representation.ts';
+import { negotiate, sendRepresentation } from '../http/representation.ts';
 import { baseUrlFor } from '../http/request-address.ts';
 import { readJsonObject } from '../http/request-body.ts';
 import { requestSignal } from '../http/request-signal.ts';
 import { type CachedResponse, responseUrl } from '../http/response-cache.ts';
 import { textProblems } from '../http/text-bounds.ts';
 import { limitPerTick, type TickLimiter } from '../lib/tick-limiter.ts';
-import { onLiveRelease, type Release } from '../opensearch/release.ts';
-import { jsonBytes, queryCountsOf, urlsLike } from './answer.ts';
+import { onLiveRelease } from '../opensearch/release.ts';
+import { isUnchanged, jsonBytes, queryCountsOf, responseEtag, urlsLike } from './answer.ts';
 import { partnerCall } from './partner-access.ts';
 import type { ParsedRequest, Route, RouteAnswer, RouteRequest, RouteServices } from './route.ts';
 
@@ -143,15 +136,13 @@ async function sendCached(
   context: Context,
 ): Promise<void> {
   const { values, warnings, path, baseUrl } = request;
-  const deprecated = isDeprecated(context.path);
-  const prefix = deprecated ? deprecatedPrefix : canonicalPrefix;
-  const key = JSON.stringify([route.operationId, prefix, path, values, warnings, baseUrl]);
-  const ifNoneMatch = context.get('If-None-Match').trim();
-
-  const result = await onLiveRelease(services.catalogue, async (release) => {
-    const etag = etagOf(services.build, release, key);
-    // `*` means any representation: only the answer itself shows whether there is one.
-    if (ifNoneMatch !== '*' && matchesEtag(ifNoneMatch, etag)) return { etag, release };
+  const matched = String(context._matchedRoute);
+  const key = JSON.stringify([matched, path, values, warnings, baseUrl]);
+  // `*` means any representation: only the answer itself shows whether there is one.
+  const isAny = context.get('If-None-Match').trim() === '*';
+  const response = await onLiveRelease(services.catalogue, async (release) => {
+    const etag = `W/${responseEtag(services, release, key)}`;
+    if (!isAny && isUnchanged(context, etag, release)) return undefined;
     // Each client is charged for itself: one that is refused is no reason to refuse those who wait for the same answer.
     if (route.budget === 'json' && route.cost && !services.responses.has(key, release.version)) {
       await services.limits.charge('json', context, route.cost({ values, body: {} }));
@@ -161,14 +152,11 @@ async function sendCached(
       return {
         version: release.version,
         etag,
-        route: String(context._matchedRoute),
+        route: matched,
         queryCounts: queryCountsOf(services, route, answer),
         headers: {
-          'Content-Type': 'application/json; charset=utf-8',
-          'Cache-Control': cacheControl.json,
+          ...jsonHeaders(answer, warnings, cacheControl.json),
           'Last-Modified': release.lastModified.toUTCString(),
-          ...(answer.contentLanguage && { 'Content-Language': answer.contentLanguage }),
-          ...warningsBeside(answer, warnings),
         },
         identity: await jsonBytes(answer),
         encoded: {},
@@ -176,23 +164,16 @@ async function sendCached(
     });
   });
 
-  if (deprecated) context.set(deprecationHeaders(context.url));
-  if ('release' in result) {
-    context.set({
-      ETag: result.etag,
-      'Cache-Control': cacheControl.json,
-      'Last-Modified': result.release.lastModified.toUTCString(),
-      Vary: 'Accept-Encoding',
-    });
-    context.status = 304;
+  if (!response) {
+    context.set('Vary', 'Accept-Encoding');
     return;
   }
-  for (const count of result.queryCounts) count.increment();
+  for (const count of response.queryCounts) count.increment();
   services.responses.link(responseUrl(context.url, baseUrl), key);
-  context.set('ETag', result.etag);
-  await services.responses.compress(key, result, negotiate(context.get('Accept-Encoding'), result));
-  await sendRepresentation(context, result);
-  if (ifNoneMatch === '*') {
+  context.set('ETag', response.etag);
+  await services.responses.compress(key, response, negotiate(context.get('Accept-Encoding'), response));
+  await sendRepresentation(context, response);
+  if (isAny) {
     context.remove('Content-Encoding');
     context.status = 304;
   }
@@ -221,28 +202,27 @@ async function sendFresh(
     onLiveRelease(services.catalogue, (release) => route.handle(services, { ...request, release, signal })),
   );
   for (const count of queryCountsOf(services, route, answer)) count.increment();
-  if (isDeprecated(context.path)) context.set(deprecationHeaders(context.url));
-  const headers = {
-    'Content-Type': 'application/json; charset=utf-8',
-    'Cache-Control': cacheControl.none,
-    ...(answer.contentLanguage && { 'Content-Language': answer.contentLanguage }),
-    ...warningsBeside(answer, request.warnings),
-  };
+  const headers = jsonHeaders(answer, request.warnings, cacheControl.none);
+  const identity = await jsonBytes(answer);
   if (!request.partner) {
-    await sendRepresentation(context, { headers, identity: await jsonBytes(answer), encoded: {} });
+    await sendRepresentation(context, { headers, identity, encoded: {} });
     return;
   }
   context.set({ ...headers, Vary: 'Authorization' });
   context.status = answer.status ?? 200;
-  context.body = await jsonBytes(answer);
+  context.body = identity;
 }
 
-/** The header for warnings that the body of an answer has no room for. */
-function warningsBeside({ body }: RouteAnswer, warnings: readonly string[]): Record<string, string> {
-  return 'warnings' in body ? {} : warningsHeader(warnings);
-}
-
-function etagOf(build: string, release: Release, key: string): string {
-  const digest = hash('sha256', `${build} ${key}`, 'base64url').slice(0, 16);
-  return `W/"${release.version}.${digest}"`;
+/** The headers of an answer in JSON; `X-Warnings` has the warnings that its body has no room for. */
+function jsonHeaders(
+  { body, contentLanguage }: RouteAnswer,
+  warnings: readonly string[],
+  lifetime: string,
+): Record<string, string> {
+  return {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Cache-Control': lifetime,
+    ...(contentLanguage && { 'Content-Language': contentLanguage }),
+    ...('warnings' in body ? {} : warningsHeader(warnings)),
+  };
 }

@@ -84,10 +84,7 @@ export interface RouteRequest<Values, Body = unknown> extends ParsedRequest<Valu
 export interface RouteAnswer {
   /** 200 where this is left out. */
   status?: number;
-  /** The answer, but for what `data` holds. */
   body: object;
-  /** The value of `data` where it is JSON already, in UTF-8: one value, or the entries of a list. */
-  data?: Buffer | readonly Buffer[];
   /** Searched texts to count; of a response that is cached, one at most. */
   searches?: readonly SearchEvent[];
   /** BCP 47 tag of the answer's language, for `Content-Language`. */
@@ -155,8 +152,8 @@ export interface Route {
   send?(services: RouteServices, request: ParsedRequest, context: Context): Promise<void>;
 }
 
-/** A public operation that answers with JSON. Its method, limits and failures follow from these fields ({@link route}). */
-export interface JsonOperation<Parameters extends z.ZodObject, Body extends z.ZodObject> {
+/** A public operation that answers with JSON: {@link route} makes the row of its method, limits and failures. */
+interface JsonOperation<Parameters extends z.ZodObject, Body extends z.ZodObject> {
   operationId: string;
   /** Below `/api/v1`, path parameters as `:name`. */
   path: string;
@@ -173,6 +170,15 @@ export interface JsonOperation<Parameters extends z.ZodObject, Body extends z.Zo
     services: RouteServices,
     request: RouteRequest<z.output<Parameters>, z.output<Body>>,
   ): Promise<RouteAnswer>;
+  /** Files that it answers with, in place of JSON, where a request asks for one. */
+  files?: Pick<DescribedResponse, 'description' | 'content'> & {
+    sends(values: z.output<Parameters>, context: Context): boolean;
+    send(
+      services: RouteServices,
+      request: ParsedRequest<z.output<Parameters>, z.output<Body>>,
+      context: Context,
+    ): Promise<void>;
+  };
 }
 
 /** Failures of every operation that parses a query and reads the catalogue, within a rate limit. */
@@ -199,32 +205,23 @@ export const notModified: DescribedResponse = {
 };
 
 /** The row of a public operation that answers with JSON; ties its handler's types to its parameters and body. */
-export function route<Parameters extends z.ZodObject, Body extends z.ZodObject>(
-  operation: JsonOperation<Parameters, Body>,
-): Route {
-  const {
-    operationId,
-    path,
-    summary,
-    description,
-    parameters,
-    body,
-    answer,
-    failures = [],
-    cost,
-    handle,
-  } = operation;
+export function route<Parameters extends z.ZodObject, Body extends z.ZodObject>({
+  path,
+  body,
+  answer,
+  failures = [],
+  files,
+  ...row
+}: JsonOperation<Parameters, Body>): Route {
+  const { sends, send, ...described } = files ?? {};
   return {
-    operationId,
+    ...row,
     method: body ? 'POST' : 'GET',
     path: canonicalPrefix + path,
     document: 'public',
-    summary,
-    ...(description !== undefined && { description }),
-    parameters,
     ...(body && { body: jsonBody(body) }),
     responses: {
-      200: { description: 'The answer.', json: answer },
+      200: { description: 'The answer.', ...described, json: answer },
       ...(!body && { 304: notModified }),
     },
     failures: [
@@ -234,9 +231,8 @@ export function route<Parameters extends z.ZodObject, Body extends z.ZodObject>(
       ...failures,
     ],
     budget: 'json',
-    ...(cost && { cost: cost as NonNullable<Route['cost']> }),
-    handle: handle as NonNullable<Route['handle']>,
-  };
+    ...(files && { sends, send }),
+  } as Route;
 }
 
 /** The row of any other operation; ties its `send` to its parameters and body. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Context } from 'koa';
 import type { z } from 'zod';
 import type { LanguageTag } from '../../mappings/document.ts';
@@ -7,9 +6,7 @@ import { isSpaceless } from '../../mappings/languages.ts';
 import { wordClasses } from '../../mappings/parts-of-speech.ts';
 import { creditsOf } from '../catalogue/credits.ts';
 import { httpError } from '../errors.ts';
-import { deprecationHeaders, isDeprecated } from '../http/deprecated-prefix.ts';
 import { cacheControl, encodedFileName, warningsHeader } from '../http/headers.ts';
-import { matchesEtag } from '../http/representation.ts';
 import { requestSignal } from '../http/request-signal.ts';
 import { type Rendition, renditionKey } from '../images/serving/rendition.ts';
 import { cellsPerRow, type StripCell, stripRows, stripSvg, stripTypes } from '../images/strips/strip.ts';
@@ -29,14 +26,8 @@ import {
 } from '../sentences/parameters.ts';
 import { symbolsOfSentence } from '../sentences/sentence.ts';
 import { sentenceMaximumWords, tokenize } from '../sentences/tokenize.ts';
-import {
-  binary,
-  type ParsedRequest,
-  type Route,
-  type RouteAnswer,
-  type RouteServices,
-  route,
-} from './route.ts';
+import { isUnchanged, responseEtag } from './answer.ts';
+import { binary, type ParsedRequest, type RouteAnswer, type RouteServices, route } from './route.ts';
 import { wordsPerRequest } from './search-cost.ts';
 
 /** Dictionaries cut a word of a language without spaces into its parts. */
@@ -51,29 +42,15 @@ const costDescription = `Against the rate limit it counts as one request for eve
 
 const description = `Words are cut as the language cuts them, several words that are one thing stay together (\`ice cream\`), and a form finds its word (\`went\` is \`go\`). A noun that means several has the overlay \`plural\`, and what a word negates the overlay \`negation\`. Articles have no symbol. A misspelled word is corrected and says so; a word that nothing shows has \`symbol: null\`. Languages whose grammar is known are \`sentences: full\` in the list of languages.`;
 
-const jsonSentenceRoute = route({
-  operationId: 'readSentence',
-  path: '/sentences',
-  summary: 'A sentence as symbols, in order',
-  description: `${description} ${costDescription} A repeated sentence, which a cache answers, counts as one.`,
-  parameters: sentenceParameters,
-  answer: sentenceAnswer,
-  cost: ({ values }) => sentenceCost(values),
-  async handle(services, { values, release, warnings, baseUrl }) {
-    return answerSentence(services, { request: values, lang: values.lang, release, warnings, baseUrl });
-  },
-});
-
 /** Media types of the formats beside JSON. */
 const fileTypes = { ...stripTypes, obf: 'application/obf' } as const satisfies Record<
   Exclude<SentenceFormat, 'json'>,
   string
 >;
 
-/** What both operations succeed with. */
-const drawnAnswer = {
+/** Strips, as both operations send them. */
+const strips = {
   description: 'The tokens, or with `format` the strip.',
-  json: sentenceAnswer,
   content: {
     [fileTypes.svg]: { type: 'string' },
     [fileTypes.png]: binary,
@@ -83,15 +60,23 @@ const drawnAnswer = {
 };
 
 /** `GET /sentences`: a sentence as a strip of symbols, as JSON or drawn. */
-export const sentenceRoute: Route = {
-  ...jsonSentenceRoute,
-  responses: { ...jsonSentenceRoute.responses, 200: drawnAnswer },
-  failures: [...jsonSentenceRoute.failures, 'not-found', 'shutting-down'],
-  sends: (values) => (values as StripValues).format !== 'json',
-  send: (services, request, context) => sendStrip(services, request as ParsedRequest<StripValues>, context),
-};
+export const sentenceRoute = route({
+  operationId: 'readSentence',
+  path: '/sentences',
+  summary: 'A sentence as symbols, in order',
+  description: `${description} ${costDescription} A repeated sentence, which a cache answers, counts as one.`,
+  parameters: sentenceParameters,
+  answer: sentenceAnswer,
+  failures: ['not-found', 'shutting-down'],
+  cost: ({ values }) => sentenceCost(values),
+  async handle(services, { values, release, warnings, baseUrl }) {
+    return answerSentence(services, { request: values, lang: values.lang, release, warnings, baseUrl });
+  },
+  files: { ...strips, sends: ({ format }) => format !== 'json', send: sendStrip },
+});
 
-const jsonPostedRoute = route({
+/** `POST /sentences`: the same for sentences that no URL should hold. */
+export const postedSentenceRoute = route({
   operationId: 'readPostedSentence',
   path: '/sentences',
   summary: 'A sentence as symbols, sent as JSON',
@@ -99,21 +84,17 @@ const jsonPostedRoute = route({
   parameters: postedSentenceParameters,
   body: sentenceBody,
   answer: sentenceAnswer,
+  failures: ['not-found', 'shutting-down'],
   cost: ({ body }) => sentenceCost(body),
   async handle(services, { body, release, warnings, baseUrl, signal }) {
     return answerSentence(services, { request: body, lang: body.lang, release, warnings, baseUrl, signal });
   },
+  files: {
+    ...strips,
+    sends: (values, context) => postedFormat(values, context) !== 'json',
+    send: sendPostedStrip,
+  },
 });
-
-/** `POST /sentences`: the same for sentences that no URL should hold. */
-export const postedSentenceRoute: Route = {
-  ...jsonPostedRoute,
-  responses: { 200: drawnAnswer },
-  failures: [...jsonPostedRoute.failures, 'not-found', 'shutting-down'],
-  sends: (values, context) => postedFormat(values as PostedValues, context) !== 'json',
-  send: (services, request, context) =>
-    sendPostedStrip(services, request as ParsedRequest<PostedValues, PostedBody>, context),
-};
 
 interface SentenceContext {
   request: SentenceRequest;
@@ -190,9 +171,7 @@ function checkWords(text: string, language: LanguageTag): void {
   throw httpError('bad-parameter', `Bad parameter: text ${message}.`, [{ parameter: 'text', message }]);
 }
 
-type StripValues = z.output<typeof sentenceParameters>;
 type PostedValues = z.output<typeof postedSentenceParameters>;
-type PostedBody = z.output<typeof sentenceBody>;
 
 /** What the query says, else the first that the client accepts; JSON where it accepts none of them. */
 function postedFormat({ format }: PostedValues, context: Context): SentenceFormat {
@@ -205,48 +184,36 @@ function postedFormat({ format }: PostedValues, context: Context): SentenceForma
 /** Answers with a strip: 304 before anything is read, as its entity tag names the release and the request. */
 async function sendStrip(
   services: RouteServices,
-  { values, warnings, baseUrl }: ParsedRequest<StripValues>,
+  { values, warnings, baseUrl }: ParsedRequest<z.output<typeof sentenceParameters>>,
   context: Context,
 ): Promise<void> {
   const { format, lang } = values;
   if (format === 'json') return;
-  const { strip, etag, release } = await onLiveRelease(services.catalogue, async (live) => {
-    const digest = createHash('sha256').update(JSON.stringify([services.build, values, baseUrl]));
-    const tag = `"${live.version}.${digest.digest('base64url').slice(0, 16)}"`;
-    if (matchesEtag(context.get('If-None-Match'), tag)) return { strip: undefined, etag: tag, release: live };
+  await onLiveRelease(services.catalogue, async (release) => {
+    const etag = responseEtag(services, release, JSON.stringify([values, baseUrl]));
+    if (isUnchanged(context, etag, release)) return;
     await services.limits.charge('json', context, sentenceCost(values));
-    const request = { request: { ...values, format }, lang, release: live, warnings, baseUrl };
-    return { strip: await stripOf(services, request, context), etag: tag, release: live };
+    const request = { request: { ...values, format }, lang, release, warnings, baseUrl };
+    const { headers, bytes } = await stripOf(services, request, context);
+    context.set(headers);
+    context.body = bytes;
   });
-  if (isDeprecated(context.path)) context.set(deprecationHeaders(context.url));
-  context.set({
-    ETag: etag,
-    'Cache-Control': cacheControl.json,
-    'Last-Modified': release.lastModified.toUTCString(),
-  });
-  if (!strip) {
-    context.status = 304;
-    return;
-  }
-  context.set(strip.headers);
-  context.body = strip.bytes;
 }
 
 /** Answers with the strip of a sentence that was posted: no cache keeps it. */
 async function sendPostedStrip(
   services: RouteServices,
-  { values, body, warnings, baseUrl }: ParsedRequest<PostedValues, PostedBody>,
+  { values, body, warnings, baseUrl }: ParsedRequest<PostedValues, z.output<typeof sentenceBody>>,
   context: Context,
 ): Promise<void> {
   const format = postedFormat(values, context);
   if (format === 'json') return;
   const request = { ...body, ...values, format };
-  const strip = await onLiveRelease(services.catalogue, (release) =>
+  const { headers, bytes } = await onLiveRelease(services.catalogue, (release) =>
     stripOf(services, { request, lang: body.lang, release, warnings, baseUrl }, context),
   );
-  if (isDeprecated(context.path)) context.set(deprecationHeaders(context.url));
-  context.set({ 'Cache-Control': cacheControl.none, Vary: 'Accept', ...strip.headers });
-  context.body = strip.bytes;
+  context.set({ 'Cache-Control': cacheControl.none, Vary: 'Accept', ...headers });
+  context.body = bytes;
 }
 
 /** Media type and file name of a strip. */

@@ -1,5 +1,4 @@
 import type { Context, Middleware, Next } from 'koa';
-import { deprecationHeaders, isDeprecated } from '../http/deprecated-prefix.ts';
 import { matchesEtag, negotiate, sendRepresentation } from '../http/representation.ts';
 import { baseUrlFor } from '../http/request-address.ts';
 import { type CachedResponse, type ResponseCache, responseUrl } from '../http/response-cache.ts';
@@ -44,7 +43,6 @@ async function sendCachedJson(
 ): Promise<void> {
   metrics.cache('answers', 'hit');
   for (const count of cached.queryCounts) count.increment();
-  if (isDeprecated(context.path)) context.set(deprecationHeaders(context.url));
   context.set('ETag', cached.etag);
   await sendRepresentation(context, cached);
   if (matchesEtag(context.get('If-None-Match'), cached.etag)) {

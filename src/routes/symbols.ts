@@ -4,7 +4,7 @@ import { lookupChain } from '../../mappings/language-tags.ts';
 import { withLiveSince } from '../catalogue/changes.ts';
 import { readSymbols, withDefaultLanguage } from '../catalogue/list.ts';
 import { HttpError, httpError } from '../errors.ts';
-import { queryTextMaximumWords, resultWindow, type TranslationChoice } from '../http/parameter-types.ts';
+import { queryTextMaximumWords, type TranslationChoice } from '../http/parameter-types.ts';
 import { findRemoved } from '../opensearch/removed.ts';
 import type { Hit } from '../search/matcher.ts';
 import { parseText, skinToneOf } from '../search/parse-query.ts';
@@ -12,6 +12,7 @@ import { type SearchResult, search } from '../search/search.ts';
 import { publicSearchParameters, searchParameters, symbolParameters } from '../symbols/parameters.ts';
 import { publicSearchAnswer, searchAnswer, symbolAnswer } from '../symbols/schemas.ts';
 import { answerLanguage, neededTranslations, toSelected, toSimplified } from '../symbols/serialize.ts';
+import { pageFields } from './answer.ts';
 import { type RouteAnswer, type RouteRequest, type RouteServices, route } from './route.ts';
 import { queryCost } from './search-cost.ts';
 
@@ -55,7 +56,7 @@ export const searchRoute = route({
   answer: searchAnswer,
   cost: queryCost,
   async handle(services, request) {
-    const { values, release, baseUrl, urlWith } = request;
+    const { values, release, baseUrl } = request;
     const explain = services.explain && values.explain === true;
     const parameters = await withLiveSince(services, release, { ...values, explain });
     const result = await search(services, release, parameters, values, { corrections: true });
@@ -68,16 +69,11 @@ export const searchRoute = route({
       const context = { chain, translations, match, baseUrl, skin };
       return toSelected(symbols[position] as Hit['symbol'], context, values.fields);
     });
-    const { limit, offset } = values;
-    const end = offset + limit;
     return {
       body: {
         success: true,
         data,
-        count: result.count,
-        limit,
-        offset,
-        next: end < result.count && end < resultWindow ? urlWith({ offset: String(end) }) : null,
+        ...pageFields(request, result.count),
         warnings: [...warningsOf(services, request), ...cutFacets(result.facetsOmitted)],
         ...(result.correctedTo !== undefined && { corrected_to: result.correctedTo }),
         ...(result.corrections.length > 0 && {

@@ -19,6 +19,7 @@ import {
   setsAnswer,
   valuesAnswer,
 } from '../symbols/vocabulary-schemas.ts';
+import { pageFields } from './answer.ts';
 import { type RouteRequest, type RouteServices, route } from './route.ts';
 
 /** `GET /groups`: topics, each with a symbol to show it by. */
@@ -72,26 +73,18 @@ export const tagsRoute = route({
 /** A page of the values of a facet, and what an answer says beside them. */
 async function valuesPage(
   services: RouteServices,
-  { values, warnings, release, urlWith }: RouteRequest<z.output<typeof valuesParameters>>,
+  request: RouteRequest<z.output<typeof valuesParameters>>,
   facet: FacetName,
   options: Parameters<typeof countValues>[4] = {},
 ) {
-  const { limit, offset, ...filters } = values;
-  const counts = await countValues(
-    services,
-    release,
-    await withLiveSince(services, release, filters),
-    facet,
-    options,
-  );
-  const end = offset + limit;
+  const { release, warnings } = request;
+  const { limit, offset, ...filters } = request.values;
+  const parameters = await withLiveSince(services, release, filters);
+  const counts = await countValues(services, release, parameters, facet, options);
   return {
-    page: counts.slice(offset, end),
+    page: counts.slice(offset, offset + limit),
     lang: filters.lang,
-    count: counts.length,
-    limit,
-    offset,
-    next: end < counts.length ? urlWith({ offset: String(end) }) : null,
+    ...pageFields(request, counts.length),
     warnings,
   };
 }
@@ -128,8 +121,9 @@ export const coreRoute = route({
     'The words that people need most first. With `lang`, a word that has no name in any of the requested languages is answered in English and is `missing`.',
   parameters: coreParameters,
   answer: coreAnswer,
-  async handle(services, { values, warnings, release, baseUrl, urlWith }) {
-    const { limit, offset, ...filters } = values;
+  async handle(services, request) {
+    const { warnings, release, baseUrl } = request;
+    const { limit, offset, ...filters } = request.values;
     const { words, chain } = await readCoreWords(services, release, filters);
     const data = words.slice(offset, offset + limit).map(({ symbol, isMissing }) => ({
       ...toSimplified(symbol, answerLanguage(symbol, chain), baseUrl),
@@ -138,18 +132,9 @@ export const coreRoute = route({
       set: symbol.core.source.set,
       missing: isMissing,
     }));
-    const end = offset + limit;
+    const missing_count = words.filter(({ isMissing }) => isMissing).length;
     return {
-      body: {
-        success: true,
-        data,
-        count: words.length,
-        missing_count: words.filter(({ isMissing }) => isMissing).length,
-        limit,
-        offset,
-        next: end < words.length ? urlWith({ offset: String(end) }) : null,
-        warnings,
-      },
+      body: { success: true, data, ...pageFields(request, words.length), missing_count, warnings },
     };
   },
 });

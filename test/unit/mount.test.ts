@@ -77,14 +77,3 @@ it.each([0, 1, 20, 21, 100])(
     expect(text).toBe(JSON.stringify(body));
   },
 );
-
-it('prepared JSON stands where `data` would: one value, a list, or an empty one', async () => {
-  const answered = async (data: Buffer | Buffer[], body: object) =>
-    (await respond('1', '1', {}, async () => ({ body, data }))).text;
-  const [one, two] = [Buffer.from('{"id":1}'), Buffer.from('{"id":2}')];
-  expect(await answered(one, { success: true })).toBe('{"success":true,"data":{"id":1}}');
-  expect(await answered([one, two], { success: true, count: 2 })).toBe(
-    '{"success":true,"data":[{"id":1},{"id":2}],"count":2}',
-  );
-  expect(await answered([], { success: true, count: 0 })).toBe('{"success":true,"data":[],"count":0}');
-});
