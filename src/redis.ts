@@ -3,12 +3,6 @@ import type { PointStore } from './http/rate-limit.ts';
 import type { SharedSlots, SlotLease } from './http/stream-slots.ts';
 import type { SharedRenditions } from './images/rendition-cache.ts';
 
-/** Counts that all processes share. */
-export interface SharedCounts {
-  /** Adds to a count, which goes after so many seconds. @returns what it is then. */
-  add(key: string, amount: number, ttlSeconds: number): Promise<number>;
-}
-
 /** `read-only` = it answers, and refuses writes: its memory or its disk is full, or it is a replica. */
 export type SharedStoreState = 'ready' | 'read-only' | 'away';
 
@@ -17,7 +11,6 @@ export interface SharedStore {
   points: PointStore;
   /** Each call rejects at once for a moment after one that had no answer. */
   images: SharedRenditions;
-  counts: SharedCounts;
   /** Places for long responses, by the name of what they are of. */
   slots(name: string): SharedSlots;
   /** Whether Redis can be used now. */
@@ -38,21 +31,17 @@ const probeMilliseconds = 60_000;
 
 /** In one step, so that requests at the same moment do not take the same point, and a refused one takes none. */
 const consumeScript = `
-local points, limit, window = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
+local limit, window = tonumber(ARGV[2]), tonumber(ARGV[3])
 local used = tonumber(redis.call('get', KEYS[1]) or '0')
+local points = math.max(tonumber(ARGV[1]), -used)
 local left = math.max(0, limit - used)
 local ends = redis.call('pttl', KEYS[1])
 if points > left then return { 0, left, ends > 0 and ends or window } end
-if points > 0 then
+if points ~= 0 then
   redis.call('incrby', KEYS[1], points)
   if ends < 0 then redis.call('pexpire', KEYS[1], window) end
 end
 return { 1, left - points, ends > 0 and ends or window }`;
-/** In one step, so that no count stays for ever. */
-const countScript = `
-local count = redis.call('incrby', KEYS[1], ARGV[1])
-redis.call('expire', KEYS[1], ARGV[2])
-return count`;
 /** Places are members of two sorted sets, of all and of the client, with the end of their lease by Redis' own clock. */
 const slotsPrelude = `
 local time = redis.call('time')
@@ -93,7 +82,6 @@ export function connectRedis(url: string, onError: (error: Error) => void): Shar
   return {
     points: sharedPoints(redis),
     images: sharedImages(redis),
-    counts: sharedCounts(redis),
     slots: (name) => sharedSlots(redis, name),
     state: () =>
       inTime(deadlineMilliseconds.work, () => redis.set(probeKey, '', 'PX', probeMilliseconds)).then(
@@ -118,16 +106,6 @@ function sharedPoints(redis: Redis): PointStore {
         )) as [number, number, number];
         return { granted: granted === 1, remaining, milliseconds };
       }),
-  };
-}
-
-function sharedCounts(redis: Redis): SharedCounts {
-  const guarded = breaker();
-  return {
-    add: (key, amount, ttlSeconds) =>
-      guarded(deadlineMilliseconds.lookUp, async () =>
-        Number(await redis.eval(countScript, 1, key, amount, ttlSeconds)),
-      ),
   };
 }
 

@@ -161,7 +161,7 @@ export async function startService(
   const publicBaseUrl = config.PUBLIC_BASE_URL;
   const baseUrl = (publicBaseUrl ?? `http://localhost:${config.PORT || 8080}`).replace(/\/+$/, '');
   const partners = openPartners({ engine, catalogue, symbols }, config, {
-    counts: redis?.counts,
+    sharedPoints: redis?.points,
     onDegraded: metrics.limitsDegraded,
     slowEngine,
     log,

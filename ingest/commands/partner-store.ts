@@ -1,4 +1,5 @@
 import type { Client } from '@opensearch-project/opensearch';
+import { createLease } from '../../src/partners/background-work.ts';
 import type { DocumentStore } from '../../src/partners/document-store.ts';
 import {
   type PartnerIndices,
@@ -6,7 +7,6 @@ import {
   partnerIndices,
   replicaSettings,
 } from '../../src/partners/indices.ts';
-import { createLease } from '../../src/partners/work-lease.ts';
 import { createIndex } from '../opensearch/create-index.ts';
 
 /** The data of partners, through the client of the command line. */

@@ -8,7 +8,7 @@ import {
 } from '../../src/partners/accounts.ts';
 import { deleteUnreported, deleteWhere } from '../../src/partners/deletion.ts';
 import {
-  changeDocument,
+  changeDocuments,
   createDocument,
   type DocumentStore,
   ifFound,
@@ -39,7 +39,7 @@ export async function issueKey(
   const created_at = new Date().toISOString();
   const made: Partner = { kind: 'partner', partner, limits, created_at };
   if (!(await createDocument(store, partners, partnerId(partner), made)) && Object.keys(limits).length > 0) {
-    await changeDocument<Partner>(store, partners, partnerId(partner), (known) => ({
+    await changeDocuments<Partner>(store, partners, [partnerId(partner)], (known) => ({
       ...known,
       limits: { ...known.limits, ...limits },
     }));
@@ -89,7 +89,7 @@ async function endKey(
   id: string,
   ends_at: string,
 ): Promise<void> {
-  await changeDocument<PartnerKey>(store, partners, keyId(id), (key) =>
+  await changeDocuments<PartnerKey>(store, partners, [keyId(id)], (key) =>
     key.ends_at !== undefined && key.ends_at < ends_at ? undefined : { ...key, ends_at },
   );
 }

@@ -18,7 +18,7 @@ export interface Allowance {
   milliseconds: number;
 }
 
-/** Counts points by key, in windows that begin with a key's first point. */
+/** Counts points by key, in windows that begin with a key's first point; points below 0 are given back. */
 export interface PointStore {
   consume(key: string, points: number, limit: number, windowMilliseconds: number): Promise<Allowance>;
 }
@@ -73,7 +73,7 @@ export function createRateLimits(options: {
   onLimited?: (budget: Budget) => void;
 }): RateLimits {
   const { perMinute, clientOf, onDegraded = () => undefined, onLimited = () => undefined } = options;
-  const store = withFallback(options.shared, onDegraded);
+  const store = pointStore(options.shared, onDegraded);
   const counted = new WeakMap<IncomingMessage, Budget>();
 
   const keyOf = (budget: Budget, { req }: Context) => `${budget}:${clientOf(req)}`;
@@ -97,7 +97,7 @@ export function createRateLimits(options: {
     const limit = perMinute[budget];
     const key = `${namespace}:${keyOf(budget, context)}`;
     const { granted, remaining, milliseconds } = await store.consume(key, points, limit, windowMilliseconds);
-    const headers = headersOf(budget, { limit, remaining, endsAt: Date.now() + milliseconds });
+    const headers = limitHeaders(budget, { limit, remaining, endsAt: Date.now() + milliseconds });
     return granted ? headers : refuse(budget, headers, problem);
   }
 
@@ -110,7 +110,7 @@ export function createRateLimits(options: {
   };
   /** koa-ratelimit's headers, with those that it does not know, and with the end of the window in seconds. */
   const completeHeaders = (budget: Budget, { response }: Context) =>
-    headersOf(budget, {
+    limitHeaders(budget, {
       limit: perMinute[budget],
       remaining: Number(response.get('X-RateLimit-Remaining')),
       endsAt: Number(response.get('X-RateLimit-Reset')),
@@ -148,14 +148,19 @@ export function createRateLimits(options: {
 }
 
 /** The headers of draft-ietf-httpapi-ratelimit-headers-10, and the older ones that clients know. */
-function headersOf(
-  budget: Budget,
-  { limit, remaining, endsAt }: { limit: number; remaining: number; endsAt: number },
+export function limitHeaders(
+  policy: string,
+  {
+    limit,
+    remaining,
+    endsAt,
+    window = windowMilliseconds,
+  }: { limit: number; remaining: number; endsAt: number; window?: number },
 ): Record<string, string> {
   const seconds = Math.max(1, Math.ceil((endsAt - Date.now()) / 1000));
   return {
-    'RateLimit-Policy': `"${budget}";q=${limit};w=${windowMilliseconds / 1000}`,
-    RateLimit: `"${budget}";r=${remaining};t=${seconds}`,
+    'RateLimit-Policy': `"${policy}";q=${limit};w=${window / 1000}`,
+    RateLimit: `"${policy}";r=${remaining};t=${seconds}`,
     'X-RateLimit-Limit': String(limit),
     'X-RateLimit-Remaining': String(remaining),
     'X-RateLimit-Reset': String(Math.ceil(endsAt / 1000)),
@@ -178,21 +183,25 @@ function refusal(allowed: string, headers: Record<string, string>, problem: stri
   );
 }
 
-function withFallback(shared: PointStore | undefined, onDegraded: () => void): PointStore {
+/**
+ * The points of a shared store; while there is none, or it fails, those of this process.
+ * @param onDegraded called each time that this process counts alone although there is a shared store.
+ */
+export function pointStore(shared: PointStore | undefined, onDegraded: () => void): PointStore {
   const local = localStore();
-  // Keys that the shared store said are spent: until their windows end, a flood costs no round trip.
+  // Keys that the shared store said are spent: until their windows end, for a minute at most, a flood costs no round trip.
   const spent = new LRUCache<string, number>({ max: clientsMaximum });
   let sharedFrom = 0;
   return {
     async consume(key, points, limit, duration) {
       const now = Date.now();
-      const spentUntil = spent.get(key) ?? 0;
+      const spentUntil = points > 0 ? (spent.get(key) ?? 0) : 0;
       if (spentUntil > now) return { granted: false, remaining: 0, milliseconds: spentUntil - now };
       if (shared && now >= sharedFrom) {
         try {
           const allowance = await shared.consume(key, points, limit, duration);
           const isRefused = !allowance.granted && allowance.remaining === 0;
-          if (isRefused) spent.set(key, now + allowance.milliseconds);
+          if (isRefused) spent.set(key, now + Math.min(allowance.milliseconds, windowMilliseconds));
           return allowance;
         } catch {
           sharedFrom = Date.now() + retryMilliseconds;
@@ -213,7 +222,7 @@ function localStore(): PointStore {
       const previous = windows.get(key);
       const window = previous && previous.endsAt > now ? previous : { used: 0, endsAt: now + duration };
       const granted = window.used + points <= limit;
-      if (granted) window.used += points;
+      if (granted) window.used = Math.max(0, window.used + points);
       windows.set(key, window);
       return { granted, remaining: limit - window.used, milliseconds: window.endsAt - now };
     },

@@ -11,27 +11,26 @@ export interface Word {
   language: LanguageTag;
 }
 
-/**
- * Looks up which words the catalogue answers: ids of the symbols that have each word as their whole name or a keyword,
- * names first, at most {@link symbolsMaximum}; none for a word that is missing. Words that are only similar are missing.
- */
-export type LookUpWords = (release: Release, words: readonly Word[]) => Promise<(readonly number[])[]>;
-
 const symbolsMaximum = 5;
 /** Searches of one `_msearch`. */
 const searchesMaximum = 50;
 /** A name before a keyword, a language of the fallback chain before the next (`pt-BR` before `pt`). */
 const boosts = { name: 4, keyword: 1, nextLanguage: 0.9 } as const;
 
-/** Opens the look-up. */
-export function openCatalogueLookup(engine: Engine): LookUpWords {
-  return async function lookUpWords(release, words) {
-    const symbols: number[][] = [];
-    for (let start = 0; start < words.length; start += searchesMaximum) {
-      symbols.push(...(await searchWords(engine, release, words.slice(start, start + searchesMaximum))));
-    }
-    return symbols;
-  };
+/**
+ * Looks up which words the catalogue answers: ids of the symbols that have each word as their whole name or a keyword,
+ * names first, at most {@link symbolsMaximum}; none for a word that is missing. Words that are only similar are missing.
+ */
+export async function lookUpWords(
+  engine: Engine,
+  release: Release,
+  words: readonly Word[],
+): Promise<(readonly number[])[]> {
+  const symbols: number[][] = [];
+  for (let start = 0; start < words.length; start += searchesMaximum) {
+    symbols.push(...(await searchWords(engine, release, words.slice(start, start + searchesMaximum))));
+  }
+  return symbols;
 }
 
 async function searchWords(engine: Engine, release: Release, words: readonly Word[]): Promise<number[][]> {

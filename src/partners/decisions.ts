@@ -1,6 +1,8 @@
+import type { Engine } from '../opensearch/client.ts';
 import type { Release } from '../opensearch/release.ts';
-import type { LookUpWords } from './catalogue-lookup.ts';
-import { changeDocuments, type DocumentStore, refreshIndex } from './document-store.ts';
+import type { SymbolStore } from '../opensearch/symbol-store.ts';
+import type { Word } from './catalogue-lookup.ts';
+import { changeDocuments, type DocumentStore, readDocuments, refreshIndex } from './document-store.ts';
 import type { PartnerIndices } from './indices.ts';
 import {
   allRequests,
@@ -145,7 +147,7 @@ export async function reconcileReports(
 }
 
 /**
- * Publishes the requests that a release answers: their word is now the name or a keyword of a symbol, by the same look-up
+ * Publishes the requests that a release answers: their word is now the name or a keyword of a symbol, by the look-up
  * that answers reports. Requests that partners insisted on wait for a curator.
  *
  * The service does it, not the ingest: the service also notices a release after an ingest that was killed, a rollback,
@@ -155,14 +157,14 @@ export async function reconcileReports(
 export async function publishAnswered(
   store: DocumentStore,
   indices: PartnerIndices,
-  lookUpWords: LookUpWords,
+  lookUp: (release: Release, words: readonly Word[]) => Promise<(readonly number[])[]>,
   release: Release,
 ): Promise<number> {
   const published: SymbolRequest[] = [];
   await refreshIndex(store, indices.requests);
   const waiting = { bool: { filter: [{ terms: { state: pendingStates } }, { term: { insisted: false } }] } };
   for await (const page of allRequests(store, indices, waiting)) {
-    const symbols = await lookUpWords(release, page);
+    const symbols = await lookUp(release, page);
     const decisions = new Map(
       page.flatMap(({ id }, position): [string, Decision][] => {
         const found = symbols[position] ?? [];
@@ -175,4 +177,43 @@ export async function publishAnswered(
   }
   await showDecisions(store, indices, published);
   return published.length;
+}
+
+/** Reads the requests that there are, by id. A published one whose symbols are gone is opened again. */
+export async function readRequests(
+  { engine, indices, symbols }: { engine: Engine; indices: PartnerIndices; symbols: SymbolStore },
+  release: Release,
+  ids: readonly string[],
+): Promise<Map<string, SymbolRequest>> {
+  const requests = await readDocuments<SymbolRequest>(engine, indices.requests, ids);
+  for (const [id, request] of requests) {
+    if (await isOutdated(symbols, release, request)) {
+      requests.set(id, (await reopen(engine, indices, id)) ?? request);
+    }
+  }
+  return requests;
+}
+
+/** Whether the symbols of a published request are gone; those of a new release may not be in memory here yet. */
+async function isOutdated(
+  store: SymbolStore,
+  release: Release,
+  { state, symbols, changed_at }: SymbolRequest,
+): Promise<boolean> {
+  if (state !== 'published' || Date.now() - Date.parse(changed_at) < reconcileForMilliseconds) return false;
+  return (await store.get(release, symbols, [])).every((symbol) => symbol === undefined);
+}
+
+async function reopen(
+  engine: Engine,
+  indices: PartnerIndices,
+  id: string,
+): Promise<SymbolRequest | undefined> {
+  try {
+    return await decideRequest(engine, indices, id, { state: 'open', symbols: [] }, 'report');
+  } catch (error) {
+    if (!(error instanceof StateConflict)) throw error;
+    // Another process reopened it first, or a curator decided.
+    return (await readDocuments<SymbolRequest>(engine, indices.requests, [id])).get(id);
+  }
 }

@@ -84,45 +84,13 @@ export async function createDocument(
   id: string,
   document: object,
 ): Promise<boolean> {
-  try {
-    await store.request('POST', `/${index}/_create/${encodeURIComponent(id)}`, document);
-    return true;
-  } catch (error) {
-    if (refusalStatusOf(error) === 409) return false;
-    throw error;
-  }
+  const [outcome] = await createDocuments(store, [{ index, id, document }]);
+  return outcome === 'created';
 }
 
 /**
- * Changes a document with optimistic concurrency control: after a conflicting write the change is applied to what that
- * write made of the document.
- * @param change the new document; undefined leaves it as it is.
- * @returns the document as it is then; undefined where there is none.
- */
-export async function changeDocument<Source extends object>(
-  store: DocumentStore,
-  index: string,
-  id: string,
-  change: (source: Source) => Source | undefined,
-): Promise<Source | undefined> {
-  for (let attempt = 1; ; attempt += 1) {
-    const found = await readDocument<Source>(store, index, id);
-    if (!found) return undefined;
-    const changed = change(found._source);
-    if (!changed) return found._source;
-    const version = `if_seq_no=${found._seq_no}&if_primary_term=${found._primary_term}`;
-    try {
-      await store.request('POST', `/${index}/_doc/${encodeURIComponent(id)}?${version}`, changed);
-      return changed;
-    } catch (error) {
-      if (refusalStatusOf(error) !== 409 || attempt >= attemptsMaximum) throw error;
-    }
-  }
-}
-
-/**
- * Changes many documents with optimistic concurrency control, as {@link changeDocument} does one: two requests however
- * many they are, and two more for those that others changed meanwhile.
+ * Changes documents with optimistic concurrency control: two requests however many they are, and two more for those that
+ * others changed meanwhile, where the change is applied to what they are then. Documents that are not there are left out.
  * @param change the new document; undefined leaves it as it is.
  * @returns the documents that were changed, by id.
  */

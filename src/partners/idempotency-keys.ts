@@ -1,43 +1,49 @@
 import { httpError } from '../errors.ts';
-import {
-  createDocument,
-  createDocuments,
-  type DocumentStore,
-  documentId,
-  readDocuments,
-} from './document-store.ts';
+import { createDocument, type DocumentStore, documentId, readDocuments } from './document-store.ts';
 import type { PartnerIndices } from './indices.ts';
 import type { ReportFields } from './report-schema.ts';
 
-/** Ids of symbols by position, of the reports whose word the catalogue answers. */
-export type AnsweredPositions = ReadonlyMap<number, number[]>;
-
-/** Remembers which request each idempotency key was used for. */
-export interface IdempotencyKeys {
-  /**
-   * Looks a key up, or takes it for this request.
-   * @param decide called where the key is new; what it returns holds for every repetition.
-   * @param onRepeated called where a request at the same time took the key after `decide` had begun.
-   * @returns what was decided, and whether the request repeats an earlier one.
-   * @throws HttpError `idempotency-key-reused`
-   */
-  use(
-    partner: string,
-    key: string,
-    reports: readonly ReportFields[],
-    decide: () => Promise<AnsweredPositions>,
-    onRepeated: () => Promise<void>,
-  ): Promise<{ answered: AnsweredPositions; repeated: boolean }>;
-}
+/** Ids of symbols by the position of a report whose word the catalogue answers. */
+export type AnsweredPositions = Readonly<Record<number, readonly number[]>>;
 
 /** The use of a key: created before anything is recorded, so that of two requests with one key only one creates it. */
 interface KeyUse {
   partner: string;
   /** Hash of the reports. */
   fingerprint: string;
-  /** See {@link AnsweredPositions}. */
-  answered: Record<string, number[]>;
+  answered: AnsweredPositions;
   created_at: string;
+}
+
+/**
+ * Looks up for which request an idempotency key was used, or takes it for this one.
+ * @param decide called where the key is new; what it returns holds for every repetition.
+ * @returns what was decided, and whether the request repeats an earlier one, or one at the same time.
+ * @throws HttpError `idempotency-key-reused`
+ */
+export async function useIdempotencyKey(
+  store: DocumentStore,
+  { idempotencyKeys: index }: PartnerIndices,
+  { partner, key, reports }: { partner: string; key: string; reports: readonly ReportFields[] },
+  decide: () => Promise<AnsweredPositions>,
+): Promise<{ answered: AnsweredPositions; repeated: boolean }> {
+  const id = documentId(partner, key);
+  const fingerprint = documentId(JSON.stringify(reports));
+  const read = async () => (await readDocuments<KeyUse>(store, index, [id])).get(id);
+  let use = await read();
+  let repeated = use !== undefined;
+  if (!use) {
+    const newUse = { partner, fingerprint, answered: await decide(), created_at: new Date().toISOString() };
+    repeated = !(await createDocument(store, index, id, newUse));
+    use = (repeated && (await read())) || newUse;
+  }
+  if (use.fingerprint !== fingerprint) {
+    throw httpError(
+      'idempotency-key-reused',
+      'This Idempotency-Key was used for other reports; choose another one for each request.',
+    );
+  }
+  return { answered: use.answered, repeated };
 }
 
 const withdrawnId = (report: string) => `withdrawn:${report}`;
@@ -64,41 +70,4 @@ export async function withdrawnAmong(
 ): Promise<ReadonlySet<string>> {
   const withdrawn = await readDocuments(store, indices.idempotencyKeys, reports.map(withdrawnId));
   return new Set(reports.filter((report) => withdrawn.has(withdrawnId(report))));
-}
-
-/** Opens the idempotency keys, which are kept in the engine. */
-export function openIdempotencyKeys(store: DocumentStore, indices: PartnerIndices): IdempotencyKeys {
-  const index = indices.idempotencyKeys;
-  const read = async (id: string) => (await readDocuments<KeyUse>(store, index, [id])).get(id);
-
-  return {
-    async use(partner, key, reports, decide, onRepeated) {
-      const id = documentId(partner, key);
-      const fingerprint = documentId(JSON.stringify(reports));
-      let use = await read(id);
-      let repeated = use !== undefined;
-      if (!use) {
-        const newUse: KeyUse = {
-          partner,
-          fingerprint,
-          answered: Object.fromEntries(await decide()),
-          created_at: new Date().toISOString(),
-        };
-        const [outcome] = await createDocuments(store, [{ index, id, document: newUse }]);
-        repeated = outcome === 'exists';
-        if (repeated) await onRepeated();
-        use = repeated ? ((await read(id)) ?? newUse) : newUse;
-      }
-      if (use.fingerprint !== fingerprint) {
-        throw httpError(
-          'idempotency-key-reused',
-          'This Idempotency-Key was used for other reports; choose another one for each request.',
-        );
-      }
-      const answered = new Map(
-        Object.entries(use.answered).map(([position, symbols]) => [Number(position), symbols]),
-      );
-      return { answered, repeated };
-    },
-  };
 }

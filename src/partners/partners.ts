@@ -1,30 +1,25 @@
 import type { Config } from '../config.ts';
+import { type PointStore, pointStore } from '../http/rate-limit.ts';
 import { clientAddress, clientKey } from '../http/request-address.ts';
 import type { Log } from '../logger.ts';
 import type { Engine } from '../opensearch/client.ts';
 import type { Catalogue } from '../opensearch/release.ts';
 import type { SymbolStore } from '../opensearch/symbol-store.ts';
-import type { SharedCounts } from '../redis.ts';
 import { type Authentication, authentication } from './authenticate.ts';
-import { openCatalogueLookup } from './catalogue-lookup.ts';
-import { openIdempotencyKeys } from './idempotency-keys.ts';
+import { type BackgroundWork, startBackgroundWork } from './background-work.ts';
 import { type PartnerIndices, partnerIndices } from './indices.ts';
-import { createQuota, type Quota, type QuotaName } from './quota.ts';
-import { type RecordReports, reportRecorder } from './record-reports.ts';
-import { type ReportViews, reportViews } from './report-answers.ts';
-import { openRequestStatuses } from './request-status.ts';
-import { startWorkLoop, type WorkLoop } from './work-loop.ts';
+import type { QuotaName } from './quota.ts';
 
 /** What the routes of the partner API use. */
 export interface PartnerApi {
   engine: Engine;
   indices: PartnerIndices;
+  symbols: SymbolStore;
   authentication: Authentication;
-  quota: Quota;
+  /** Counts requests and reports. */
+  points: PointStore;
   /** Limits of partners with whom nothing else was agreed. */
   limits: Readonly<Record<QuotaName, number>>;
-  record: RecordReports;
-  views: ReportViews;
 }
 
 /** Puts together the partner API and its background work. */
@@ -32,44 +27,34 @@ export function openPartners(
   { engine, symbols, catalogue }: { engine: Engine; symbols: SymbolStore; catalogue: Catalogue },
   config: Config,
   {
-    counts,
+    sharedPoints,
     onDegraded,
     slowEngine,
     log,
   }: {
-    counts: SharedCounts | undefined;
+    sharedPoints: PointStore | undefined;
     onDegraded: () => void;
     /** The same engine with a long deadline; closed with the work. */
     slowEngine: Engine;
     log: Log;
   },
-): { api: PartnerApi; work: WorkLoop } {
+): { api: PartnerApi; work: BackgroundWork } {
   const indices = partnerIndices(config.SYMBOL_CATALOG_ALIAS);
-  const lookUpWords = openCatalogueLookup(engine);
-  const views = reportViews(symbols);
   return {
     api: {
       engine,
       indices,
+      symbols,
       authentication: authentication(engine, indices, ({ req }) =>
         clientKey(clientAddress(req, config.TRUST_PROXY_HOPS)),
       ),
-      quota: createQuota(counts, onDegraded),
+      points: pointStore(sharedPoints, onDegraded),
       limits: { requests: config.PARTNER_REQUESTS_PER_MINUTE, reports: config.PARTNER_REPORTS_PER_DAY },
-      record: reportRecorder({
-        store: engine,
-        indices,
-        lookUpWords,
-        readRequests: openRequestStatuses(engine, indices, symbols),
-        idempotencyKeys: openIdempotencyKeys(engine, indices),
-      }),
-      views,
     },
-    work: startWorkLoop({
+    work: startBackgroundWork({
       engine: slowEngine,
       indices,
       catalogue,
-      lookUpWords,
       reportDays: config.PARTNER_RETENTION_DAYS,
       log,
     }),

@@ -1,19 +1,15 @@
 import { randomBytes } from 'node:crypto';
+import type { Engine } from '../opensearch/client.ts';
 import type { Release } from '../opensearch/release.ts';
-import type { LookUpWords } from './catalogue-lookup.ts';
-import {
-  type Creation,
-  createDocuments,
-  type DocumentStore,
-  documentId,
-  readDocuments,
-} from './document-store.ts';
-import { type AnsweredPositions, type IdempotencyKeys, withdrawnAmong } from './idempotency-keys.ts';
+import type { SymbolStore } from '../opensearch/symbol-store.ts';
+import { lookUpWords } from './catalogue-lookup.ts';
+import { readRequests } from './decisions.ts';
+import { type Creation, createDocuments, documentId, readDocuments } from './document-store.ts';
+import { type AnsweredPositions, useIdempotencyKey, withdrawnAmong } from './idempotency-keys.ts';
 import type { PartnerIndices } from './indices.ts';
 import type { ReportFields } from './report-schema.ts';
 import type { Report } from './reports.ts';
-import { type ReadRequests, withStatus } from './request-status.ts';
-import { openRequest, requestIdOf, type SymbolRequest } from './requests.ts';
+import { openRequest, requestIdOf } from './requests.ts';
 
 /**
  * The outcome of a report: it is recorded on disk, or answered by symbols that the catalogue has; without either it was
@@ -21,21 +17,12 @@ import { openRequest, requestIdOf, type SymbolRequest } from './requests.ts';
  */
 export type Outcome = { report: Report } | { fields: ReportFields; symbols?: readonly number[] };
 
-/** Parts of the recording. */
-export interface RecordServices {
-  store: DocumentStore;
+/** What recording reads and writes. */
+interface RecordServices {
+  engine: Engine;
   indices: PartnerIndices;
-  lookUpWords: LookUpWords;
-  readRequests: ReadRequests;
-  idempotencyKeys: IdempotencyKeys;
+  symbols: SymbolStore;
 }
-
-/**
- * Counts so many reports against the day's quota.
- * @returns a function that takes the count back.
- * @throws HttpError `quota-exceeded`
- */
-export type ChargeReports = (reports: number) => Promise<() => Promise<void>>;
 
 /** Reports of one HTTP request. */
 export interface SentReports {
@@ -43,69 +30,84 @@ export interface SentReports {
   reports: readonly ReportFields[];
   /** Idempotency key; undefined where there is none. */
   key: string | undefined;
-  /** Called unless the HTTP request repeats one that was counted. */
-  charge: ChargeReports;
+  /**
+   * Counts so many reports against the day's quota, unless the HTTP request repeats one that was counted.
+   * @returns a function that takes the count back.
+   * @throws HttpError `quota-exceeded`
+   */
+  charge(reports: number): Promise<() => Promise<void>>;
 }
 
-/** Records reports of a partner. A request that fails before anything is recorded is not counted. */
-export type RecordReports = (release: Release, sent: SentReports) => Promise<Outcome[]>;
-
 /**
- * Opens the recording. Every `recorded` outcome is on disk when it is returned. Ids follow from the partner, its
- * idempotency key and the report's position, so a repeated request creates nothing twice, also after a crash.
+ * Records reports of a partner. Every `recorded` outcome is on disk when it is returned. Ids follow from the partner, its
+ * idempotency key and the report's position, so a repeated request creates nothing twice, also after a crash. A request
+ * that fails before anything is recorded is not counted.
  */
-export function reportRecorder({
-  store,
-  indices,
-  lookUpWords,
-  readRequests,
-  idempotencyKeys,
-}: RecordServices): RecordReports {
-  async function lookUpReports(
-    release: Release,
-    reports: readonly ReportFields[],
-  ): Promise<AnsweredPositions> {
-    const symbols = await lookUpWords(release, reports);
-    return new Map(
-      symbols.flatMap((ids, position) => (ids.length > 0 ? [[position, [...ids]] as const] : [])),
-    );
+export async function recordReports(
+  services: RecordServices,
+  release: Release,
+  sent: SentReports,
+): Promise<Outcome[]> {
+  const { engine, indices } = services;
+  const { partner, reports, key, charge } = sent;
+  let takeBack: () => Promise<void> = async () => undefined;
+  const decide = async (): Promise<AnsweredPositions> => {
+    takeBack = await charge(reports.length);
+    const found = await lookUpWords(engine, release, reports);
+    return Object.fromEntries([...found.entries()].filter(([, symbols]) => symbols.length > 0));
+  };
+  let isCounted = false;
+  try {
+    if (key === undefined) return await writeReports(services, release, sent, await decide());
+    const use = await useIdempotencyKey(engine, indices, { partner, key, reports }, decide);
+    isCounted = true;
+    // A repetition at the same time is not counted.
+    if (use.repeated) await takeBack();
+    return await writeReports(services, release, sent, use.answered, use.repeated);
+  } catch (error) {
+    if (!isCounted) await takeBack();
+    throw error;
   }
+}
 
-  async function write(release: Release, reports: readonly Report[]): Promise<Report[]> {
-    const requests = await readRequests(release, [...new Set(reports.map(({ request }) => request))]);
-    const newRequests = new Map(
-      reports.flatMap((report): [string, SymbolRequest][] =>
-        requests.has(report.request)
-          ? []
-          : [[report.request, openRequest(report, new Date(report.created_at))]],
-      ),
-    );
-    const withStatuses = reports.map((report) => withStatus(report, requests.get(report.request)));
-    const creations: Creation[] = [
-      ...[...newRequests].map(([id, document]) => ({ index: indices.requests, id, document })),
-      ...withStatuses.map((report) => ({ index: indices.reports, id: report.id, document: report })),
-    ];
-    const outcomes = (await createDocuments(store, creations)).slice(newRequests.size);
-    const existing = withStatuses.flatMap(({ id }, position) =>
-      outcomes[position] === 'exists' ? [id] : [],
-    );
-    const present = await readDocuments<Report>(store, indices.reports, existing);
-    return withStatuses.map((report) => present.get(report.id) ?? report);
-  }
+/** Records the reports that the catalogue does not answer. */
+async function writeReports(
+  services: RecordServices,
+  release: Release,
+  sent: SentReports,
+  answered: AnsweredPositions,
+  repeated = false,
+): Promise<Outcome[]> {
+  const { engine, indices } = services;
+  const made = newReports(sent, answered);
+  const ids = [...made.values()].map(({ id }) => id);
+  const withdrawn = repeated ? await withdrawnAmong(engine, indices, ids) : new Set<string>();
+  const written = await createReports(
+    services,
+    release,
+    [...made.values()].filter(({ id }) => !withdrawn.has(id)),
+  );
+  return sent.reports.map((fields, position): Outcome => {
+    const report = made.get(position);
+    if (!report) return { fields, symbols: answered[position] ?? [] };
+    // Told as what it is, and not recorded again.
+    return withdrawn.has(report.id) ? { fields } : { report: written.get(report.id) ?? report };
+  });
+}
 
-  async function writeUnanswered(
-    release: Release,
-    { partner, reports, key }: SentReports,
-    { answered, repeated }: { answered: AnsweredPositions; repeated: boolean },
-  ): Promise<Outcome[]> {
-    const at = new Date().toISOString();
-    const unanswered = [...reports.entries()].filter(
-      ([position, { insist }]) => insist || !answered.has(position),
-    );
-    const newReports = unanswered.map(([position, { insist, ...fields }]): Report => {
-      const insisted = insist && answered.has(position);
-      return {
-        ...withoutAbsent(fields),
+/** The reports to record, by position: those that nothing answers, and those that insist. */
+function newReports(
+  { partner, reports, key }: SentReports,
+  answered: AnsweredPositions,
+): Map<number, Report> {
+  const at = new Date().toISOString();
+  return new Map(
+    [...reports.entries()].flatMap(([position, { insist, ...fields }]): [number, Report][] => {
+      const insisted = insist && answered[position] !== undefined;
+      if (answered[position] !== undefined && !insist) return [];
+      const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+      const report: Report = {
+        ...(Object.fromEntries(given) as Pick<Report, 'word' | 'language'>),
         id: key === undefined ? randomBytes(16).toString('hex') : documentId(partner, key, String(position)),
         partner,
         request: requestIdOf(fields.word, fields.language, insisted),
@@ -117,53 +119,39 @@ export function reportRecorder({
         created_at: at,
         changed_at: at,
       };
-    });
-    const ids = newReports.map(({ id }) => id);
-    const withdrawn = repeated ? await withdrawnAmong(store, indices, ids) : new Set<string>();
-    const written = await write(
-      release,
-      newReports.filter(({ id }) => !withdrawn.has(id)),
-    );
-    const byId = new Map([...newReports, ...written].map((report) => [report.id, report]));
-    const idAt = new Map(unanswered.map(([position], index) => [position, ids[index] ?? '']));
-    return reports.map((fields, position): Outcome => {
-      const id = idAt.get(position) ?? '';
-      // Told as what it is, and not recorded again.
-      if (withdrawn.has(id)) return { fields };
-      const report = byId.get(id);
-      return report ? { report } : { fields, symbols: answered.get(position) ?? [] };
-    });
-  }
-
-  return async function record(release, sent) {
-    const { partner, reports, key, charge } = sent;
-    let takeBack: (() => Promise<void>) | undefined;
-    const decide = async () => {
-      takeBack = await charge(reports.length);
-      return lookUpReports(release, reports);
-    };
-    const takeBackOnce = async () => {
-      const takeBackCharge = takeBack;
-      takeBack = undefined;
-      await takeBackCharge?.();
-    };
-    try {
-      if (key === undefined) {
-        return await writeUnanswered(release, sent, { answered: await decide(), repeated: false });
-      }
-      const use = await idempotencyKeys.use(partner, key, reports, decide, takeBackOnce);
-      // From here on a repetition is not counted, so this request is.
-      takeBack = undefined;
-      return await writeUnanswered(release, sent, use);
-    } catch (error) {
-      await takeBackOnce();
-      throw error;
-    }
-  };
+      return [[position, report]];
+    }),
+  );
 }
 
-function withoutAbsent<Fields extends object>(
-  fields: Fields,
-): { [Name in keyof Fields]: Exclude<Fields[Name], undefined> } {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
+/**
+ * Creates reports, which show the decision of their request, and requests that there are not yet.
+ * @returns them by id: as they are, where an earlier request created them.
+ */
+async function createReports(
+  services: RecordServices,
+  release: Release,
+  reports: readonly Report[],
+): Promise<Map<string, Report>> {
+  const { engine, indices } = services;
+  const known = await readRequests(services, release, [...new Set(reports.map(({ request }) => request))]);
+  const requests = new Map(
+    reports
+      .filter(({ request }) => !known.has(request))
+      .map((report) => [report.request, openRequest(report, new Date(report.created_at))]),
+  );
+  const decided = reports.map((report) => {
+    const request = known.get(report.request);
+    if (!request) return report;
+    const { state, reason, symbols, revision } = request;
+    return { ...report, state, symbols, revision, ...(reason !== undefined && { reason }) };
+  });
+  const creations: Creation[] = [
+    ...[...requests].map(([id, document]) => ({ index: indices.requests, id, document })),
+    ...decided.map((report) => ({ index: indices.reports, id: report.id, document: report })),
+  ];
+  const outcomes = (await createDocuments(engine, creations)).slice(requests.size);
+  const existing = decided.flatMap(({ id }, position) => (outcomes[position] === 'exists' ? [id] : []));
+  const present = await readDocuments<Report>(engine, indices.reports, existing);
+  return new Map([...decided.map((report) => [report.id, report] as const), ...present]);
 }

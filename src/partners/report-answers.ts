@@ -105,68 +105,56 @@ export const oneReportAnswer = z
 errorAnswer.register(partnerSchemas, { id: 'ErrorAnswer' });
 simplifiedSymbol.register(partnerSchemas, { id: 'SimplifiedSymbol' });
 
-/** Makes answers of reports: with the symbols that they name, as they are in this release. */
-export function reportViews(store: SymbolStore) {
-  async function symbolsOf(
-    release: Release,
-    baseUrl: string,
-    ids: readonly number[],
-  ): Promise<(language: string, ids: readonly number[]) => SimplifiedSymbol[]> {
-    const distinct = [...new Set(ids)];
-    const symbols = await readSymbols(store, release, distinct, { chain: undefined, translations: 'all' });
-    const symbolById = new Map(symbols.map((symbol) => [symbol.core.id, symbol]));
-    return (language, symbolIds) =>
-      symbolIds.flatMap((id) => {
-        const symbol = symbolById.get(id);
-        if (!symbol) return [];
-        return [toSimplified(symbol, answerLanguage(symbol, [language]), baseUrl)];
-      });
-  }
+/** Writes the symbols of reports, as they are in a release. */
+type SymbolWriter = (language: string, ids: readonly number[]) => SimplifiedSymbol[];
 
-  function view(
-    {
-      partner: _partner,
-      request: _request,
-      revision: _revision,
-      changes: _changes,
-      symbols,
-      ...report
-    }: Report,
-    symbolsIn: (language: string, ids: readonly number[]) => SimplifiedSymbol[],
-  ): z.input<typeof reportAnswer> {
-    return { ...report, symbols: symbolsIn(report.language, symbols) } as z.input<typeof reportAnswer>;
-  }
-
-  return {
-    /** Reports as their partner sees them; `baseUrl` is that of the URLs of symbols. */
-    async reports(release: Release, baseUrl: string, reports: readonly Report[]) {
-      const symbolsIn = await symbolsOf(
-        release,
-        baseUrl,
-        reports.flatMap(({ symbols }) => symbols),
-      );
-      return reports.map((report) => view(report, symbolsIn));
-    },
-    /** The outcomes of reports. */
-    async outcomes(release: Release, baseUrl: string, outcomes: readonly Outcome[]) {
-      const symbolsIn = await symbolsOf(
-        release,
-        baseUrl,
-        outcomes.flatMap((outcome) =>
-          'report' in outcome ? outcome.report.symbols : (outcome.symbols ?? []),
-        ),
-      );
-      return outcomes.map((outcome) => {
-        if ('report' in outcome) return { status: 'recorded', report: view(outcome.report, symbolsIn) };
-        const { word, language, client_reference } = outcome.fields;
-        const named = { word, language, ...(client_reference !== undefined && { client_reference }) };
-        return outcome.symbols
-          ? { status: 'answered', ...named, symbols: symbolsIn(language, outcome.symbols) }
-          : { status: 'withdrawn', ...named };
-      });
-    },
-  };
+/** Where the symbols of reports are read, and the base of their URLs. */
+export interface AnswerContext {
+  symbols: SymbolStore;
+  release: Release;
+  baseUrl: string;
 }
 
-/** Makes answers of reports. */
-export type ReportViews = ReturnType<typeof reportViews>;
+async function symbolWriter(
+  { symbols: store, release, baseUrl }: AnswerContext,
+  ids: readonly number[],
+): Promise<SymbolWriter> {
+  const distinct = [...new Set(ids)];
+  const symbols = await readSymbols(store, release, distinct, { chain: undefined, translations: 'all' });
+  const symbolById = new Map(symbols.map((symbol) => [symbol.core.id, symbol]));
+  return (language, symbolIds) =>
+    symbolIds.flatMap((id) => {
+      const symbol = symbolById.get(id);
+      return symbol ? [toSimplified(symbol, answerLanguage(symbol, [language]), baseUrl)] : [];
+    });
+}
+
+function writeReport(report: Report, symbolsIn: SymbolWriter): z.input<typeof reportAnswer> {
+  const { partner: _, request: __, revision: ___, changes: ____, symbols, ...shown } = report;
+  return { ...shown, symbols: symbolsIn(report.language, symbols) } as z.input<typeof reportAnswer>;
+}
+
+/** Reports as their partner sees them. */
+export async function writeReports(context: AnswerContext, reports: readonly Report[]) {
+  const symbolsIn = await symbolWriter(
+    context,
+    reports.flatMap(({ symbols }) => symbols),
+  );
+  return reports.map((report) => writeReport(report, symbolsIn));
+}
+
+/** The outcomes of reports, as their partner sees them. */
+export async function writeOutcomes(context: AnswerContext, outcomes: readonly Outcome[]) {
+  const symbolsIn = await symbolWriter(
+    context,
+    outcomes.flatMap((outcome) => ('report' in outcome ? outcome.report : outcome).symbols ?? []),
+  );
+  return outcomes.map((outcome) => {
+    if ('report' in outcome) return { status: 'recorded', report: writeReport(outcome.report, symbolsIn) };
+    const { word, language, client_reference } = outcome.fields;
+    const named = { word, language, ...(client_reference !== undefined && { client_reference }) };
+    return outcome.symbols
+      ? { status: 'answered', ...named, symbols: symbolsIn(language, outcome.symbols) }
+      : { status: 'withdrawn', ...named };
+  });
+}

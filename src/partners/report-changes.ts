@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { boundedText } from '../http/text-bounds.ts';
 import { type DocumentStore, refreshIndex, type SearchAnswer } from './document-store.ts';
 import type { PartnerIndices } from './indices.ts';
-import { type Report, reportLimit } from './reports.ts';
+import { foreignCursor, type Report, reportLimit } from './reports.ts';
 
 /**
  * Position of a partner in the changes of its reports. The engine numbers all writes of an index (`_seq_no`), so the
@@ -33,17 +33,21 @@ interface StatsAnswer {
   >;
 }
 
-/** Pattern of every cursor that {@link decodeChangesCursor} reads, the empty one beside. */
-const cursorPattern = '^(?:[A-Za-z0-9_-]{1,64}\\.(?:-1|\\d{1,15}))?$';
 const cursorParts = /^([A-Za-z0-9_-]{1,64})\.(-1|\d{1,15})$/;
 
 /** Parameters of `GET /missing-symbols/changes`. */
 export const changesParameters = z.object({
   cursor: boundedText(500)
+    .transform((text, context) => {
+      const cursor = decodeChangesCursor(text);
+      if (cursor || text === '') return cursor;
+      context.addIssue({ code: 'custom', message: foreignCursor });
+      return z.NEVER;
+    })
     .optional()
     .meta({
       description: '`cursor` of the answer before; empty = from the start.',
-      schema: { type: 'string', pattern: cursorPattern },
+      schema: { type: 'string', pattern: '^(?:[A-Za-z0-9_-]{1,64}\\.(?:-1|\\d{1,15}))?$' },
     }),
   limit: reportLimit,
 });

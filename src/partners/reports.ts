@@ -9,7 +9,6 @@ import {
   limitMaximum,
   wholeNumber,
 } from '../http/parameter-types.ts';
-import { badParameters } from '../http/parse-parameters.ts';
 import { boundedText } from '../http/text-bounds.ts';
 import { unavailable } from '../opensearch/client.ts';
 import { type DocumentStore, readDocument, type SearchAnswer } from './document-store.ts';
@@ -73,10 +72,11 @@ const languages = commaList(languagesMaximum).transform((entries, context): stri
   return z.NEVER;
 });
 
-const foreignCursorMessage = 'is not a cursor of this service: leave it out and follow `next`';
+/** What is said of a cursor that this service did not write. */
+export const foreignCursor = 'is not a cursor of this service: leave it out and follow `next`';
 
 /** The sort values of the last report of a page: `<created_at in milliseconds>.<id>`. */
-const listCursor = boundedText().regex(/^\d{1,14}\.[0-9a-f]{32}$/, foreignCursorMessage);
+const listCursor = boundedText().regex(/^\d{1,14}\.[0-9a-f]{32}$/, foreignCursor);
 
 /** Parameters of `GET /missing-symbols`. */
 export const listParameters = z.object({
@@ -104,11 +104,6 @@ export interface ReportPage {
   count: number;
   /** Cursor of the next page; undefined where there is none. */
   next: string | undefined;
-}
-
-/** The error for a cursor that this service did not write: HttpError `bad-parameter`. */
-export function foreignCursor() {
-  return badParameters([{ parameter: 'cursor', message: foreignCursorMessage }]);
 }
 
 /** Lists a partner's reports. */

@@ -3,15 +3,16 @@ import { HttpError } from '../errors.ts';
 import type { RateLimits } from '../http/rate-limit.ts';
 import type { Caller } from '../partners/authenticate.ts';
 import type { PartnerApi } from '../partners/partners.ts';
-import type { QuotaName } from '../partners/quota.ts';
-import type { ChargeReports } from '../partners/record-reports.ts';
+import { type QuotaName, takeQuota } from '../partners/quota.ts';
+import type { SentReports } from '../partners/record-reports.ts';
 
 /** A call of the partner API, its key checked. */
 export interface PartnerCall {
   caller: Caller;
   /** The header `Idempotency-Key`; empty where there is none. */
   idempotencyKey: string;
-  charge: ChargeReports;
+  /** Counts reports against the day's quota. */
+  charge: SentReports['charge'];
 }
 
 /**
@@ -33,7 +34,7 @@ export async function partnerCall(
         `${counted}_per_${counted === 'requests' ? 'minute' : 'day'}` as keyof typeof agreedLimits
       ];
     const limit = agreed ?? partnerApi.limits[counted];
-    const { headers, refund } = await partnerApi.quota.take(counted, partner, amount, limit);
+    const { headers, refund } = await takeQuota(partnerApi.points, counted, { partner, amount, limit });
     context.set(headers);
     return refund;
   };

@@ -1,19 +1,17 @@
 import { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
 import type { PartnerApi } from '../partners/partners.ts';
+import { recordReports } from '../partners/record-reports.ts';
 import {
   changesAnswer,
   oneReportAnswer,
   outcomesAnswer,
   partnerSchemas,
   reportsAnswer,
+  writeOutcomes,
+  writeReports,
 } from '../partners/report-answers.ts';
-import {
-  changesParameters,
-  decodeChangesCursor,
-  encodeChangesCursor,
-  reportChangesAfter,
-} from '../partners/report-changes.ts';
+import { changesParameters, encodeChangesCursor, reportChangesAfter } from '../partners/report-changes.ts';
 import {
   parseIdempotencyKey,
   parseReports,
@@ -24,7 +22,6 @@ import {
   reportsMaximum,
 } from '../partners/report-schema.ts';
 import {
-  foreignCursor,
   listParameters,
   listReports,
   readReport,
@@ -140,15 +137,14 @@ export const partnerRoutes: readonly Route[] = [
     parameters: noParameters,
     answer: outcomesAnswer,
     failures: [...bodyFailures, 'insufficient-scope', 'idempotency-key-reused', 'quota-exceeded'],
-    async handle({ record, views }, { partner: { caller, idempotencyKey, charge }, body, release, baseUrl }) {
-      const key = parseIdempotencyKey(idempotencyKey);
-      const outcomes = await record(release, {
+    async handle(services, { partner: { caller, idempotencyKey, charge }, body, release, baseUrl }) {
+      const outcomes = await recordReports(services, release, {
         partner: caller.partner.partner,
         reports: body.reports,
-        key,
+        key: parseIdempotencyKey(idempotencyKey),
         charge,
       });
-      const data = await views.outcomes(release, baseUrl, outcomes);
+      const data = await writeOutcomes({ symbols: services.symbols, release, baseUrl }, outcomes);
       const withStatus = (name: string) => data.filter(({ status }) => status === name).length;
       const recorded = withStatus('recorded');
       return {
@@ -167,14 +163,14 @@ export const partnerRoutes: readonly Route[] = [
     answer: reportsAnswer,
     failures: [],
     async handle(
-      { engine, indices, views },
+      { engine, indices, symbols },
       { partner: { caller }, values, warnings, release, baseUrl, urlWith },
     ) {
       const page = await listReports(engine, indices, caller.partner.partner, values);
       return {
         body: {
           success: true,
-          data: await views.reports(release, baseUrl, page.reports),
+          data: await writeReports({ symbols, release, baseUrl }, page.reports),
           count: page.count,
           limit: values.limit,
           next: page.next === undefined ? null : urlWith({ cursor: page.next }),
@@ -194,18 +190,16 @@ export const partnerRoutes: readonly Route[] = [
     answer: changesAnswer,
     failures: [],
     async handle(
-      { engine, indices, views },
+      { engine, indices, symbols },
       { partner: { caller }, values, warnings, release, baseUrl, urlWith },
     ) {
-      const { cursor: text, limit } = values;
-      const from = text ? decodeChangesCursor(text) : undefined;
-      if (text && !from) throw foreignCursor();
+      const { cursor: from, limit } = values;
       const changes = await reportChangesAfter(engine, indices, caller.partner.partner, from, limit);
       const cursor = encodeChangesCursor(changes.cursor);
       return {
         body: {
           success: true,
-          data: await views.reports(release, baseUrl, changes.reports),
+          data: await writeReports({ symbols, release, baseUrl }, changes.reports),
           cursor,
           next: urlWith({ cursor }),
           more: changes.more,
@@ -223,9 +217,9 @@ export const partnerRoutes: readonly Route[] = [
     parameters: noParameters,
     answer: oneReportAnswer,
     failures: ['report-not-found'],
-    async handle({ engine, indices, views }, { partner: { caller }, path, release, baseUrl }) {
+    async handle({ engine, indices, symbols }, { partner: { caller }, path, release, baseUrl }) {
       const report = await readReport(engine, indices, caller.partner.partner, checkedId(path.id ?? ''));
-      const [data] = await views.reports(release, baseUrl, [report]);
+      const [data] = await writeReports({ symbols, release, baseUrl }, [report]);
       return { body: { success: true, data } };
     },
   }),

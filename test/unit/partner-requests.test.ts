@@ -1,8 +1,9 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
+import { pointStore } from '../../src/http/rate-limit.ts';
 import { partnerIndexBodies, partnerIndices } from '../../src/partners/indices.ts';
-import { createQuota } from '../../src/partners/quota.ts';
+import { takeQuota } from '../../src/partners/quota.ts';
 import {
   changesParameters,
   decodeChangesCursor,
@@ -156,18 +157,20 @@ it('an idempotency key is visible ASCII, quoted or not', () => {
 
 it('a quota is counted by this process where Redis is away, and what is refused or given back is not counted', async () => {
   let degraded = 0;
-  const away = { add: () => Promise.reject(new Error('away')) };
-  const quota = createQuota(away, () => {
+  const away = { consume: () => Promise.reject(new Error('away')) };
+  const points = pointStore(away, () => {
     degraded += 1;
   });
-  const { headers, refund } = await quota.take('reports', 'acme', 60, 100);
+  const take = (partner: string, amount: number) =>
+    takeQuota(points, 'reports', { partner, amount, limit: 100 });
+  const { headers, refund } = await take('acme', 60);
   expect(headers.RateLimit).toMatch(/^"reports";r=40;t=\d+$/);
-  await expect(quota.take('reports', 'acme', 41, 100)).rejects.toMatchObject({ code: 'quota-exceeded' });
-  await quota.take('reports', 'acme', 40, 100);
-  await expect(quota.take('reports', 'acme', 1, 100)).rejects.toMatchObject({ code: 'quota-exceeded' });
+  await expect(take('acme', 41)).rejects.toMatchObject({ code: 'quota-exceeded' });
+  await take('acme', 40);
+  await expect(take('acme', 1)).rejects.toMatchObject({ code: 'quota-exceeded' });
   await refund();
-  await quota.take('reports', 'acme', 60, 100);
-  await expect(quota.take('reports', 'acme', 1, 100)).rejects.toMatchObject({ code: 'quota-exceeded' });
-  await quota.take('reports', 'other', 100, 100);
+  await take('acme', 60);
+  await expect(take('acme', 1)).rejects.toMatchObject({ code: 'quota-exceeded' });
+  await take('other', 100);
   expect(degraded).toBeGreaterThan(0);
 });

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import type { Log } from '../logger.ts';
+import type { Engine } from '../opensearch/client.ts';
+import type { Catalogue, Release } from '../opensearch/release.ts';
+import { lookUpWords, type Word } from './catalogue-lookup.ts';
+import { publishAnswered, reconcileReports } from './decisions.ts';
+import { deleteOutdated } from './deletion.ts';
+import { changeDocuments, createDocument, type DocumentStore } from './document-store.ts';
+import type { PartnerIndices } from './indices.ts';
+
+/** The background work for partners. */
+export interface BackgroundWork {
+  /** Does what is due now; nothing where another process holds the lease. */
+  run(): Promise<void>;
+  /** Ends the work, and gives the lease up. */
+  stop(): Promise<void>;
+}
+
+/** The lease of the background work, which one of all processes does, and its progress. */
+interface Lease {
+  /** Process that holds it; free for any process after `until` (Unix milliseconds). */
+  holder: string;
+  until: number;
+  /** Version of the release up to which requests were published. */
+  release?: string;
+  /** RFC 3339 date on which outdated reports were last deleted. */
+  tidied?: string;
+}
+
+interface LeaseDocument {
+  kind: 'work';
+  work: Lease;
+}
+
+const leaseId = 'work';
+const pollMilliseconds = 2000;
+/** Another process takes the work over after this long without a sign of the holder. */
+const leaseMilliseconds = 60_000;
+
+/** Creates the free lease, together with the indices. */
+export async function createLease(store: DocumentStore, { partners }: PartnerIndices): Promise<void> {
+  const document: LeaseDocument = { kind: 'work', work: { holder: '', until: 0 } };
+  await createDocument(store, partners, leaseId, document);
+}
+
+/**
+ * Settles decisions, publishes requests that a new release answers, deletes outdated reports: in one
+ * of all processes, which holds a lease in the engine. Each step may be interrupted and repeated.
+ * @param engine one with a long deadline: walks through all reports are slower than searches.
+ */
+export function startBackgroundWork(options: {
+  engine: Engine;
+  indices: PartnerIndices;
+  catalogue: Catalogue;
+  reportDays: number;
+  log: Log;
+}): BackgroundWork {
+  const { engine, indices, catalogue, reportDays, log } = options;
+  const holder = randomUUID();
+  let running: Promise<void> | undefined;
+
+  const changeLease = (change: (lease: Lease) => Lease | undefined) =>
+    changeDocuments<LeaseDocument>(engine, indices.partners, [leaseId], ({ kind, work }) => {
+      const changed = change(work);
+      return changed && { kind, work: changed };
+    });
+
+  /** Takes the lease, or renews it; undefined where another process holds it, or where there are no partners yet. */
+  async function acquireLease(): Promise<Lease | undefined> {
+    let held: Lease | undefined;
+    await changeLease((lease) => {
+      const now = Date.now();
+      const isHeld = lease.until >= now;
+      const isMine = lease.holder === holder;
+      held = isMine || !isHeld ? { ...lease, holder } : undefined;
+      const isRunningOut = lease.until < now + leaseMilliseconds / 2;
+      return held && isRunningOut ? { ...held, until: now + leaseMilliseconds } : undefined;
+    });
+    return held;
+  }
+
+  /** Records progress in the lease, or gives it up (`until: 0`), while this process holds it. */
+  const updateLease = (progress: Partial<Lease>) =>
+    changeLease((lease) => (lease.holder === holder ? { ...lease, ...progress } : undefined));
+
+  async function work(): Promise<void> {
+    const lease = await acquireLease();
+    if (!lease) return;
+    const now = new Date();
+    const release = await catalogue.current();
+    await reconcileReports(engine, indices, now);
+    if (lease.release !== release.version) {
+      const lookUp = (live: Release, words: readonly Word[]) => lookUpWords(engine, live, words);
+      const published = await publishAnswered(engine, indices, lookUp, release);
+      await updateLease({ release: release.version });
+      log.info({ version: release.version, published }, 'requests looked up in the release');
+    }
+    const today = now.toISOString().slice(0, 10);
+    if (lease.tidied !== today) {
+      const deleted = await deleteOutdated(engine, indices, { reportDays, now });
+      await updateLease({ tidied: today });
+      log.info(deleted, 'outdated reports deleted');
+    }
+  }
+
+  function run(): Promise<void> {
+    running ??= work().finally(() => {
+      running = undefined;
+    });
+    return running;
+  }
+
+  const timer = setInterval(() => {
+    run().catch((error: unknown) => {
+      const reason = error instanceof Error ? error.message : String(error);
+      log.warn({ reason }, 'work for partners failed; it is done again');
+    });
+  }, pollMilliseconds);
+  timer.unref();
+
+  return {
+    run,
+    async stop() {
+      clearInterval(timer);
+      await running?.catch(() => undefined);
+      await updateLease({ until: 0 }).catch(() => undefined);
+      await engine.close();
+    },
+  };
+}
