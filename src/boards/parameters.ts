@@ -1,18 +1,11 @@
 import { z } from 'zod';
 import { colourSchemes } from '../../mappings/parts-of-speech.ts';
-import {
-  idMaximum,
-  idSchema,
-  languageChainSchema,
-  oneOf,
-  queryTextMaximumCharacters,
-  searchText,
-  wordSchema,
-} from '../http/parameter-types.ts';
+import { describedSchema } from '../http/described-schema.ts';
+import { idMaximum, oneOf, searchText } from '../http/parameter-types.ts';
 import { boundedText, textMaximumCodeUnits } from '../http/text-bounds.ts';
 import { overlays } from '../images/variants/variant.ts';
 import { hairField, skinField } from '../images/variants/variant-fields.ts';
-import { listOf, textList } from '../symbols/match-parameters.ts';
+import { chainOrList, listOf } from '../symbols/match-parameters.ts';
 import { ageGroup, filters, language } from '../symbols/parameters.ts';
 import type { Grid } from './open-board.ts';
 
@@ -26,13 +19,14 @@ const nameMaximumCharacters = 100;
 const idError = 'must be the id of a symbol';
 const id = z.int({ error: idError }).min(0, idError).max(idMaximum, idError);
 const word = boundedText(textMaximumCodeUnits, { type: 'must be text' }).pipe(searchText);
-const wordSchemaOfCells = { type: 'string', maxLength: queryTextMaximumCharacters };
 
 const yesOrNo = z.boolean({ error: 'must be true or false' });
 const placeError = `must be a whole number from 1 to ${sideMaximum}`;
 const place = z.int({ error: placeError }).min(1, placeError).max(sideMaximum, placeError);
 const colourError = 'must be a colour such as #fff2a8';
-const colour = boundedText(textMaximumCodeUnits, { type: colourError }).regex(/^#[0-9a-f]{6}$/i, colourError);
+const colour = boundedText(textMaximumCodeUnits, { type: colourError })
+  .regex(/^#[0-9a-f]{6}$/i, colourError)
+  .meta({ schema: { type: 'string', pattern: '^#[0-9a-fA-F]{6}$' } });
 const label = boundedText(labelMaximumCharacters, { type: 'must be text' });
 
 const variantFields = {
@@ -87,61 +81,43 @@ const cell = z
 const listError = (entries: string) => `must be a list of 1 to ${boardMaximumCells} ${entries}`;
 
 /** A list whose length is checked before its entries. */
-const listOfAtMost = <Entry extends z.ZodType>(entry: Entry, entries: string) =>
+const listOfAtMost = <Entry extends z.ZodType>(
+  entry: Entry,
+  entries: string,
+  items = describedSchema(entry).schema,
+) =>
   z
     .array(z.unknown(), { error: listError(entries) })
     .min(1, listError(entries))
     .max(boardMaximumCells, listError(entries))
-    .pipe(z.array(entry));
+    .pipe(z.array(entry))
+    .optional()
+    .meta({ schema: { type: 'array', minItems: 1, maxItems: boardMaximumCells, items } });
 
-const listSchema = (items: object) => ({ type: 'array', minItems: 1, maxItems: boardMaximumCells, items });
-
-const sideSchema = { type: 'integer', minimum: 1, maximum: sideMaximum };
 const cellSchema = {
   type: 'object',
   additionalProperties: false,
-  properties: {
-    id: idSchema,
-    word: wordSchemaOfCells,
-    label: { type: 'string', maxLength: labelMaximumCharacters },
-    skin: skinField.meta()?.schema,
-    hair: hairField.meta()?.schema,
-    mono: { type: 'boolean' },
-    overlay: { type: 'string', enum: overlays },
-    row: sideSchema,
-    column: sideSchema,
-    colour: { type: 'string', pattern: '^#[0-9a-fA-F]{6}$' },
-  },
+  properties: Object.fromEntries(
+    Object.entries(cellFields).map(([name, field]) => [name, describedSchema(field).schema]),
+  ),
 };
 
 const boardFormats = ['obf', 'obz'] as const;
 const schemes = ['none', ...Object.keys(colourSchemes)] as ['none', ...(keyof typeof colourSchemes)[]];
-const coloursField = oneOf(schemes).optional();
-const coloursDescription =
-  'The scheme by which the backgrounds of cells show word classes; `none` (the default) leaves them as they are.';
 
 /** Fields of the body of `POST /boards`. */
 export const boardBody = z
   .object({
-    ids: listOfAtMost(id, 'ids')
-      .optional()
-      .meta({
-        description: `Symbols by id, 1 to ${boardMaximumCells}: a cell each, named in the language.`,
-        schema: listSchema(idSchema),
-      }),
-    words: listOfAtMost(word, 'words')
-      .optional()
-      .meta({
-        description: `Words, 1 to ${boardMaximumCells}: a cell each, with the symbol that \`POST /symbols/match\` finds. A word without one is a cell without an image.`,
-        schema: listSchema(wordSchemaOfCells),
-      }),
-    cells: listOfAtMost(cell, 'cells')
-      .optional()
-      .meta({
-        description:
-          'Cells one by one: each has an `id`, a `word` or only a `label`; a `label` stands in place of the name. `row` and `column` count from 1; cells without a place fill the free ones in order. Skin, hair and `mono` go before those of the board.',
-        schema: listSchema(cellSchema),
-      }),
+    ids: listOfAtMost(id, 'ids').meta({
+      description: `Symbols by id, 1 to ${boardMaximumCells}: a cell each, named in the language.`,
+    }),
+    words: listOfAtMost(word, 'words').meta({
+      description: `Words, 1 to ${boardMaximumCells}: a cell each, with the symbol that \`POST /symbols/match\` finds. A word without one is a cell without an image.`,
+    }),
+    cells: listOfAtMost(cell, 'cells', cellSchema).meta({
+      description:
+        'Cells one by one: each has an `id`, a `word` or only a `label`; a `label` stands in place of the name. `row` and `column` count from 1; cells without a place fill the free ones in order. Skin, hair and `mono` go before those of the board.',
+    }),
     grid: z
       .strictObject({ rows: place, columns: place }, { error: 'must be an object with rows and columns' })
       .refine(
@@ -151,24 +127,21 @@ export const boardBody = z
       .optional()
       .meta({
         description: `Rows and columns, at most ${boardMaximumCells} places; by default about as many rows as columns.`,
-        schema: {
-          type: 'object',
-          additionalProperties: false,
-          required: ['rows', 'columns'],
-          properties: { rows: sideSchema, columns: sideSchema },
-        },
       }),
     name: boundedText(nameMaximumCharacters, { type: 'must be text' })
       .default('Board')
-      .meta({
-        description: 'Name of the board, and of the file.',
-        schema: { type: 'string', maxLength: nameMaximumCharacters, default: 'Board' },
-      }),
-    lang: listOf(language.lang, languageChainSchema),
-    set: listOf(filters.set, textList),
+      .meta({ description: 'Name of the board, and of the file.' }),
+    lang: chainOrList(language.lang),
+    set: listOf(filters.set),
     age_group: ageGroup.age_group,
     ...variantFields,
-    colours: coloursField.meta({ description: coloursDescription, schema: wordSchema(schemes, 'none') }),
+    colours: oneOf(schemes)
+      .optional()
+      .meta({
+        description:
+          'The scheme by which the backgrounds of cells show word classes; `none` (the default) leaves them as they are.',
+        schema: { type: 'string', enum: schemes, default: 'none' },
+      }),
     sounds: yesOrNo.default(true).meta({
       description: 'Whether a cell that is labelled with the name of its symbol has the spoken name.',
     }),
@@ -176,12 +149,9 @@ export const boardBody = z
       description:
         'Of `obf`, whether images and sounds are in the file as data URIs; otherwise it links to them. An `obz` always holds them.',
     }),
-    format: oneOf(boardFormats)
-      .default('obf')
-      .meta({
-        description: '`obf` = one JSON file; `obz` = a ZIP of the board with its images and sounds.',
-        schema: wordSchema(boardFormats, 'obf'),
-      }),
+    format: oneOf(boardFormats).default('obf').meta({
+      description: '`obf` = one JSON file; `obz` = a ZIP of the board with its images and sounds.',
+    }),
   })
   .superRefine((values, context) => {
     const report = (path: (string | number)[], message: string) =>

@@ -5,7 +5,9 @@ import { canonicalTag } from '../../mappings/language-tags.ts';
 import { boundedText, onOneLine, typedText } from './text-bounds.ts';
 
 /**
- * How values look on the wire: each turns text into what a search works with, or says what is allowed.
+ * How values look on the wire: each turns text into what a search works with, or says what is allowed. What a JSON Schema
+ * cannot learn from the parser is in `schema` of its `.meta()`, once for all parameters and fields of that kind
+ * (`described-schema.ts`).
  */
 
 /** Most characters (code points, after NFC) of a search text. */
@@ -36,16 +38,15 @@ export function wholeNumber(minimum: number, maximum: number, hint = '') {
       .regex(/^\d{1,10}$/, { error: allowed, abort: true })
       .transform(Number)
       .refine((value) => value >= minimum && value <= maximum, allowed)
+      .meta({ schema: { type: 'integer', minimum, maximum } })
   );
 }
 
-/** JSON Schema of a list in the query, which is repeated or written with commas. */
-export function listSchema(maximum: number, items: object = { type: 'string', pattern: '^[^,]*$' }) {
-  return { type: 'array', maxItems: maximum, items } as const;
-}
-
-/** Values separated by commas, trimmed, each once. */
-export const commaList = (maximum: number) =>
+/**
+ * Values separated by commas or in a repeated parameter, trimmed, each once.
+ * @param items JSON Schema of a value.
+ */
+export const commaList = (maximum: number, items: object = { type: 'string', pattern: '^[^,]*$' }) =>
   boundedText()
     .transform((value) => [
       ...new Set(
@@ -55,7 +56,8 @@ export const commaList = (maximum: number) =>
           .filter((entry) => entry !== ''),
       ),
     ])
-    .refine((entries) => entries.length <= maximum, `may list at most ${maximum} values`);
+    .refine((entries) => entries.length <= maximum, `may list at most ${maximum} values`)
+    .meta({ repeatable: true, schema: { type: 'array', maxItems: maximum, items } });
 
 /** Allowed values as a message says them: `must be relevance, name or newest`. */
 export function mustBeOneOf(allowed: readonly (string | number)[]): string {
@@ -67,37 +69,33 @@ export function oneOf<const Word extends string>(
   allowed: readonly Word[],
   aliases: Readonly<Record<string, Word>> = {},
 ) {
-  return boundedText().transform((value, context): Word => {
-    const word = value.trim().toLowerCase();
-    const alias = Object.hasOwn(aliases, word) ? aliases[word] : undefined;
-    const found = allowed.find((each) => each === word) ?? alias;
-    if (found !== undefined) return found;
-    context.addIssue({ code: 'custom', message: mustBeOneOf(allowed) });
-    return z.NEVER;
-  });
-}
-
-/** JSON Schema of {@link oneOf}. */
-export function wordSchema(allowed: readonly string[], preset?: string) {
-  return { type: 'string', enum: allowed, ...(preset !== undefined && { default: preset }) };
+  return boundedText()
+    .transform((value, context): Word => {
+      const word = value.trim().toLowerCase();
+      const alias = Object.hasOwn(aliases, word) ? aliases[word] : undefined;
+      const found = allowed.find((each) => each === word) ?? alias;
+      if (found !== undefined) return found;
+      context.addIssue({ code: 'custom', message: mustBeOneOf(allowed) });
+      return z.NEVER;
+    })
+    .meta({ schema: { type: 'string', enum: allowed } });
 }
 
 const booleanWords = ['true', 'false', '1', '0'] as const;
 
-/** Yes or no, in any case. */
-export const boolean = oneOf(booleanWords).transform((word) => word === 'true' || word === '1');
-
-/** JSON Schema of {@link boolean}; `1` and `0` are read too, for clients that write them so. */
-export const booleanSchema = { type: 'boolean' } as const;
+/** Yes or no, in any case; `1` and `0` are read too, for clients that write them so. */
+export const boolean = oneOf(booleanWords)
+  .transform((word) => word === 'true' || word === '1')
+  .meta({ schema: { type: 'boolean' } });
 
 /** A name from the catalogue: a group. */
 export const name = boundedText(64).transform((value) => value.trim().toLowerCase());
 
 /** Most sets that a request names. */
-export const setsMaximum = 20;
+const setsMaximum = 20;
 
 /** Names of sets, each once, in their order. */
-export const setList = commaList(setsMaximum)
+export const setList = commaList(setsMaximum, { type: 'string', maxLength: 64, pattern: '^[^,]*$' })
   .transform((entries) => [...new Set(entries.map((entry) => entry.toLowerCase()))])
   .refine(
     (entries) => entries.every((entry) => entry.length <= 64),
@@ -117,33 +115,27 @@ export const languageTagPattern = [
   '(?:[-_][Xx](?:[-_][A-Za-z0-9]{1,8}){1,2})?',
 ].join('');
 
-/** JSON Schema of a fallback chain in one text. */
-export const languageChainSchema = {
-  type: 'string',
-  pattern: `^ *${languageTagPattern} *(?:, *${languageTagPattern} *){0,${languageChainMaximum - 1}}$`,
-};
-
 /** A fallback chain of language tags, canonical, each once. */
-export const languageChain = boundedText().transform((value, context): LanguageTag[] => {
-  const parts = value.split(',').map((part) => part.trim());
-  if (parts.length > languageChainMaximum) {
-    context.addIssue({ code: 'custom', message: `may list at most ${languageChainMaximum} languages` });
-    return z.NEVER;
-  }
-  const tags: LanguageTag[] = [];
-  for (const part of parts) {
-    const tag = canonicalTag(part);
-    if (tag === undefined) {
-      context.addIssue({
-        code: 'custom',
-        message: 'must be BCP 47 language tags, such as "de", "pt-BR" or "ca-valencia,ca,es"',
-      });
+export const languageChain = boundedText()
+  .transform((value, context): LanguageTag[] => {
+    const parts = value.split(',').map((part) => part.trim());
+    if (parts.length > languageChainMaximum) {
+      context.addIssue({ code: 'custom', message: `may list at most ${languageChainMaximum} languages` });
       return z.NEVER;
     }
-    if (!tags.includes(tag)) tags.push(tag);
-  }
-  return tags;
-});
+    const tags = parts.map((part) => canonicalTag(part));
+    const known = tags.filter((tag) => tag !== undefined);
+    if (known.length === tags.length) return [...new Set(known)];
+    const message = 'must be BCP 47 language tags, such as "de", "pt-BR" or "ca-valencia,ca,es"';
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  })
+  .meta({
+    schema: {
+      type: 'string',
+      pattern: `^ *${languageTagPattern} *(?:, *${languageTagPattern} *){0,${languageChainMaximum - 1}}$`,
+    },
+  });
 
 /** Characters of a text as the engine's analysis sees it: NFKC, and no less than full case folding makes of it. */
 export function expandedLength(text: string): number {
@@ -152,10 +144,12 @@ export function expandedLength(text: string): number {
 }
 
 /** A search text in NFC, control characters and runs of white space as single spaces. */
-export const searchText = typedText(queryTextMaximumCharacters, onOneLine).refine(
-  (text) => expandedLength(text) <= expandedTextMaximumCharacters,
-  `may have at most ${expandedTextMaximumCharacters} characters after compatibility folding (NFKC)`,
-);
+export const searchText = typedText(queryTextMaximumCharacters, onOneLine)
+  .refine(
+    (text) => expandedLength(text) <= expandedTextMaximumCharacters,
+    `may have at most ${expandedTextMaximumCharacters} characters after compatibility folding (NFKC)`,
+  )
+  .meta({ schema: { type: 'string', maxLength: queryTextMaximumCharacters } });
 
 /** The first and last moments that the engine reads, in milliseconds since 1970. */
 const firstMoment = Date.parse('0001-01-01T00:00:00Z');
@@ -166,24 +160,26 @@ const rfc3339 = z.iso.datetime({
   error: 'must be an RFC 3339 date and time, such as 2026-11-21T00:00:00Z',
 });
 
-/** JSON Schema of {@link dateTime}. */
-export const { $schema: _, ...dateTimeSchema } = z.toJSONSchema(rfc3339);
+const { $schema: _, ...dateTimeSchema } = z.toJSONSchema(rfc3339);
 
 /** An RFC 3339 date and time, in UTC: the engine knows no offset of more than 18 hours, and RFC 3339 knows 23:59. */
 export const dateTime = boundedText()
   .pipe(rfc3339)
   .transform((value) =>
     new Date(Math.min(Math.max(Date.parse(value), firstMoment), lastMoment)).toISOString(),
-  );
+  )
+  .meta({ schema: dateTimeSchema });
 
 /** Facets to count. */
-export const facetList = commaList(facetNames.length).transform((entries, context): FacetName[] => {
-  const known: readonly string[] = facetNames;
-  const names = [...new Set(entries.map((entry) => entry.toLowerCase()))];
-  if (names.every((name) => known.includes(name))) return names as FacetName[];
-  context.addIssue({ code: 'custom', message: `may list ${facetNames.join(', ')}` });
-  return z.NEVER;
-});
+export const facetList = commaList(facetNames.length)
+  .transform((entries, context): FacetName[] => {
+    const known: readonly string[] = facetNames;
+    const names = [...new Set(entries.map((entry) => entry.toLowerCase()))];
+    if (names.every((name) => known.includes(name))) return names as FacetName[];
+    context.addIssue({ code: 'custom', message: `may list ${facetNames.join(', ')}` });
+    return z.NEVER;
+  })
+  .meta({ repeatable: true, schema: { type: 'array', items: { type: 'string', enum: facetNames } } });
 
 /** Largest id of a symbol: ten digits. */
 export const idMaximum = 9_999_999_999;
@@ -191,7 +187,7 @@ export const idMaximum = 9_999_999_999;
 export const idSchema = { type: 'integer', minimum: 0, maximum: idMaximum } as const;
 
 /** Ids of symbols. */
-export const idList = commaList(limitMaximum).transform((entries, context) => {
+export const idList = commaList(limitMaximum, idSchema).transform((entries, context) => {
   if (entries.every((entry) => /^\d{1,10}$/.test(entry))) return entries.map(Number);
   context.addIssue({ code: 'custom', message: 'must be whole numbers, separated by commas' });
   return z.NEVER;

@@ -1,18 +1,8 @@
 import type { z } from 'zod';
 import { type ErrorDetail, type HttpError, httpError } from '../errors.ts';
+import { metaOf } from './described-schema.ts';
 import type { QueryPairs } from './query-string.ts';
 import { textProblems } from './text-bounds.ts';
-
-/** What a parameter's `.meta()` may say beyond a description. */
-export interface ParameterMeta {
-  description: string;
-  /** May be given several times; the values are joined by commas. */
-  repeatable?: true;
-  /** A word of another service, understood and not described: there is another parameter for it. */
-  undocumented?: true;
-  /** JSON Schema of the value, where the one made from the parser would say less. */
-  schema?: object;
-}
 
 /**
  * Parameters and fields that go by two names. A schema, and with it the OpenAPI document, has one of them; the other is
@@ -97,7 +87,7 @@ export function parseParameters<Schema extends z.ZodObject>(
   for (const [name, texts] of pairs) {
     const field = fieldOf(schema, name)?.schema;
     const value = texts.join(',');
-    if (field && texts.length > 1 && !isRepeatable(field)) {
+    if (field && texts.length > 1 && !metaOf(field).repeatable) {
       details.push({ parameter: name, message: 'may be given only once' });
       continue;
     }
@@ -118,11 +108,6 @@ export function parseParameters<Schema extends z.ZodObject>(
     values: result.data,
     warnings: unknown.map((name) => `Unknown parameter ${quoted(name)} was ignored.`),
   };
-}
-
-function isRepeatable(field: z.ZodType): boolean {
-  const meta = field.meta() as Partial<ParameterMeta> | undefined;
-  return meta?.repeatable === true;
 }
 
 /** A name that a client made up, fit for a message. */

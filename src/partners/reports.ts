@@ -4,7 +4,6 @@ import { httpError } from '../errors.ts';
 import {
   commaList,
   dateTime,
-  dateTimeSchema,
   languageTagPattern,
   limitMaximum,
   wholeNumber,
@@ -44,10 +43,7 @@ export interface Report extends Decision {
 /** Parameter `limit`. */
 export const reportLimit = wholeNumber(1, limitMaximum)
   .default(20)
-  .meta({
-    description: `Most reports of a page, 1 to ${limitMaximum}.`,
-    schema: { type: 'integer', minimum: 1, maximum: limitMaximum, default: 20 },
-  });
+  .meta({ description: `Most reports of a page, 1 to ${limitMaximum}.` });
 
 /** JSON Schema of a comma list. */
 const listSchema = (value: string, valuesMaximum: number) => ({
@@ -90,12 +86,8 @@ export const listParameters = z.object({
     description: 'In one of these languages; a comma list.',
     schema: listSchema(languageTagPattern, languagesMaximum),
   }),
-  created_since: dateTime
-    .optional()
-    .meta({ description: 'Reported at or after this moment.', schema: dateTimeSchema }),
-  created_before: dateTime
-    .optional()
-    .meta({ description: 'Reported before this moment.', schema: dateTimeSchema }),
+  created_since: dateTime.optional().meta({ description: 'Reported at or after this moment.' }),
+  created_before: dateTime.optional().meta({ description: 'Reported before this moment.' }),
 });
 
 /** A page of reports, newest first. */

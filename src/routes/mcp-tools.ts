@@ -1,9 +1,10 @@
 import type { JSONObject } from '@modelcontextprotocol/server';
 import type { Context } from 'koa';
 import type { BoardRequest } from '../boards/parameters.ts';
+import { describedObject } from '../http/described-schema.ts';
 import { boardRoute, makeBoard } from './boards.ts';
 import { matchRoute } from './match.ts';
-import { describedObject, type ParsedRequest, type Route, type RouteServices } from './route.ts';
+import type { ParsedRequest, Route, RouteServices } from './route.ts';
 import { postedSentenceRoute } from './sentences.ts';
 import { searchRoute, symbolRoute } from './symbols.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isCounted, queryLogMaximum } from '../catalogue/query-log.ts';
-import { languageChain, languageChainSchema, searchText } from '../http/parameter-types.ts';
+import { languageChain, searchText } from '../http/parameter-types.ts';
 import { searchAll } from '../search/search.ts';
 import { joinedList } from '../symbols/match-parameters.ts';
 import { noParameters } from '../symbols/parameters.ts';
@@ -23,7 +23,6 @@ const missingWordBody = z.object({
   lang: z.preprocess(joinedList, languageChain).meta({
     description:
       'BCP 47 language tag of the word; of a fallback chain the first is counted, and all are looked in.',
-    schema: languageChainSchema,
   }),
 });
 

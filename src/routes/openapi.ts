@@ -1,12 +1,12 @@
 import { STATUS_CODES } from 'node:http';
 import { z } from 'zod';
 import { type ErrorCode, errorCodes } from '../errors.ts';
+import { describedObject, describedSchema, metaOf } from '../http/described-schema.ts';
 import { idSchema } from '../http/parameter-types.ts';
-import type { ParameterMeta } from '../http/parse-parameters.ts';
 import { partnerSchemas } from '../partners/report-answers.ts';
 import { reportFields } from '../partners/report-schema.ts';
 import { type ResponseHeader, responseHeaders } from './response-headers.ts';
-import { type DescribedResponse, describedObject, describedSchema, type Route } from './route.ts';
+import type { DescribedResponse, Route } from './route.ts';
 
 type Registry = z.core.$ZodRegistry<{ id?: string | undefined }>;
 
@@ -174,7 +174,7 @@ function parametersOf({ path, pathParameters, parameters, headers = [] }: Route)
 /** The parameters that the document describes: not the words of other services that are understood beside them. */
 function documentedParameters(parameters: z.ZodObject | undefined): [string, z.ZodType][] {
   return (Object.entries(parameters?.shape ?? {}) as [string, z.ZodType][]).filter(
-    ([, schema]) => !(schema.meta() as Partial<ParameterMeta> | undefined)?.undocumented,
+    ([, schema]) => !metaOf(schema).undocumented,
   );
 }
 

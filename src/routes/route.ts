@@ -1,10 +1,11 @@
 import type { Context } from 'koa';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Speech } from '../audio/speech.ts';
 import type { QueryLog, SearchEvent } from '../catalogue/query-log.ts';
 import type { ErrorCode } from '../errors.ts';
 import type { Admission } from '../http/admission.ts';
 import { canonicalPrefix } from '../http/deprecated-prefix.ts';
+import { describedObject } from '../http/described-schema.ts';
 import type { PageFiles } from '../http/memory-file.ts';
 import type { RateLimits } from '../http/rate-limit.ts';
 import type { Representation } from '../http/representation.ts';
@@ -263,42 +264,4 @@ function jsonBody(schema: z.ZodObject): RouteBody {
       schema: describedObject(schema),
     },
   };
-}
-
-/** The JSON Schema of an object. */
-export function describedObject({ shape }: z.ZodObject): {
-  type: 'object';
-  properties: object;
-  required: string[];
-} {
-  const fields = (Object.entries(shape) as [string, z.ZodType][]).map(([name, field]) => ({
-    name,
-    isRequired: !field.safeParse(undefined).success,
-    ...describedSchema(field),
-  }));
-  return {
-    type: 'object',
-    properties: Object.fromEntries(
-      fields.map(({ name, schema, description }) => [name, { ...schema, description }]),
-    ),
-    required: fields.filter(({ isRequired }) => isRequired).map(({ name }) => name),
-  };
-}
-
-/** A value's description and its JSON Schema. */
-export function describedSchema(schema: z.ZodType): { description: string | undefined; schema: object } {
-  const { description, schema: stated } = (schema.meta() ?? {}) as {
-    description?: string;
-    schema?: object;
-  };
-  const {
-    $schema: _,
-    description: __,
-    repeatable: ___,
-    ...generated
-  } = z.toJSONSchema(schema, {
-    io: 'input',
-    unrepresentable: 'any',
-  }) as Record<string, unknown>;
-  return { description, schema: stated ?? generated };
 }

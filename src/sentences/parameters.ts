@@ -1,16 +1,9 @@
 import { z } from 'zod';
 import { colourSchemes } from '../../mappings/parts-of-speech.ts';
-import {
-  idMaximum,
-  idSchema,
-  languageChain,
-  languageChainSchema,
-  oneOf,
-  wordSchema,
-} from '../http/parameter-types.ts';
+import { idMaximum, idSchema, languageChain, oneOf } from '../http/parameter-types.ts';
 import { boundedText, onOneLine, textMaximumCodeUnits, typedText } from '../http/text-bounds.ts';
 import { hairField, skinField, skinParameter } from '../images/variants/variant-fields.ts';
-import { joinedList, listOf, textList } from '../symbols/match-parameters.ts';
+import { joinedList, listOf } from '../symbols/match-parameters.ts';
 import { filters } from '../symbols/parameters.ts';
 import { sentenceMaximumWords } from './tokenize.ts';
 
@@ -38,12 +31,9 @@ const textMeta = {
 };
 
 const modes = ['all', 'key'] as const;
-const mode = oneOf(modes)
-  .default('all')
-  .meta({
-    description: '`all` = every word; `key` = only words that carry meaning, as key word signing has them.',
-    schema: wordSchema(modes, 'all'),
-  });
+const mode = oneOf(modes).default('all').meta({
+  description: '`all` = every word; `key` = only words that carry meaning, as key word signing has them.',
+});
 
 /** Symbol ids by the folded word or lemma that they were chosen for. */
 type Choices = Readonly<Record<string, number>>;
@@ -78,23 +68,14 @@ export type SentenceFormat = (typeof formats)[number];
 const labels = ['below', 'above', 'none'] as const;
 const colours = ['none', ...Object.keys(colourSchemes)] as ['none', ...(keyof typeof colourSchemes)[]];
 
-const described = (description: string, allowed: readonly string[], preset: string) => ({
-  description,
-  schema: wordSchema(allowed, preset),
-});
-
 const formatDescription =
   '`json` = the tokens; `svg` and `png` = the strip, drawn; `pdf` = the strip on sheets of A4; `obf` = the strip as a board of the Open Board Format.';
 
 const stripStyle = {
-  label: oneOf(labels)
-    .default('below')
-    .meta(described('Where a drawn strip has the words.', labels, 'below')),
+  label: oneOf(labels).default('below').meta({ description: 'Where a drawn strip has the words.' }),
   colours: oneOf(colours)
     .default('none')
-    .meta(
-      described('The scheme by which a drawn strip colours word classes, as on boards.', colours, 'none'),
-    ),
+    .meta({ description: 'The scheme by which a drawn strip colours word classes, as on boards.' }),
 };
 
 const sentenceLanguage = boundedText(textMaximumCodeUnits, {
@@ -104,7 +85,6 @@ const sentenceLanguage = boundedText(textMaximumCodeUnits, {
 const languageMeta = {
   description:
     'BCP 47 language tag of the sentence, or a comma list as a fallback chain: the sentence is read in the first of them that the catalogue has.',
-  schema: languageChainSchema,
 };
 
 /** Parameters of `GET /sentences`. */
@@ -120,9 +100,7 @@ export const sentenceParameters = z.object({
       'Symbols that a person has chosen for words before: `word:id`, as a comma list. They come before what the sentence says.',
     schema: { type: 'string', pattern: '^(?:[^,:]+:[0-9]{1,10}(?:,[^,:]+:[0-9]{1,10}){0,99})?$' },
   }),
-  format: oneOf(formats)
-    .default('json')
-    .meta(described(formatDescription, formats, 'json')),
+  format: oneOf(formats).default('json').meta({ description: formatDescription }),
   ...stripStyle,
 });
 
@@ -130,9 +108,10 @@ export const sentenceParameters = z.object({
 export const postedSentenceParameters = z.object({
   format: oneOf(formats)
     .optional()
-    .meta(
-      described(`${formatDescription} Where it is left out, the header \`Accept\` decides.`, formats, 'json'),
-    ),
+    .meta({
+      description: `${formatDescription} Where it is left out, the header \`Accept\` decides.`,
+      schema: { type: 'string', enum: formats, default: 'json' },
+    }),
   ...stripStyle,
 });
 
@@ -140,7 +119,7 @@ export const postedSentenceParameters = z.object({
 export const sentenceBody = z.object({
   text: sentenceText.meta(textMeta),
   lang: z.preprocess(joinedList, sentenceLanguage).meta(languageMeta),
-  set: listOf(filters.set, textList),
+  set: listOf(filters.set),
   skin: skinField,
   hair: hairField,
   mode,

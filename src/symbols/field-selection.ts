@@ -43,7 +43,6 @@ export const fields = {
     .meta({
       description:
         'Only these fields of each symbol, and its id: comma list or repeated, fields of objects after a dot (`name,image.url,translations.keywords`). Others are left out, also those that the schema of the answer requires. Names of other routes’ symbols are taken too, such as `license.attribution` in type-ahead.',
-      repeatable: true,
       schema: { type: 'string', pattern: `^ *${pattern}? *(?:, *${pattern}? *)*$` },
     }),
 };

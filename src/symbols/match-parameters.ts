@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { languageChainSchema, queryTextMaximumCharacters, searchText } from '../http/parameter-types.ts';
+import { queryTextMaximumCharacters, searchText } from '../http/parameter-types.ts';
 import { boundedText, textMaximumCodeUnits } from '../http/text-bounds.ts';
 import { fields } from './field-selection.ts';
 import { ageGroup, filters, fuzzy, language, preferSet } from './parameters.ts';
@@ -51,7 +51,7 @@ const alternatives = z
   .meta({ description: `Most further symbols of a word, 0 to ${alternativesMaximum}.` });
 
 /** JSON Schema of a list in a body. */
-export const textList = { type: 'array', items: { type: 'string' } } as const;
+const textList = { type: 'array', items: { type: 'string' } } as const;
 
 /** A JSON list of texts as the comma list that parameters hold; any other value as it is. */
 export const joinedList = (value: unknown) =>
@@ -62,12 +62,16 @@ export const joinedList = (value: unknown) =>
     : value;
 
 /**
- * A comma list as a parameter holds it, or a JSON list. Described is one of these forms, as many generators of clients
- * know no field of two types; the other is understood too.
+ * A comma list as a parameter holds it, or a JSON list. Described is the latter, as many generators of clients know no field
+ * of two types; the other is understood too.
  */
-export function listOf<Schema extends z.ZodType>(commaList: Schema, schema: object) {
-  const { description = '' } = commaList.meta() ?? {};
-  return z.preprocess(joinedList, commaList).optional().meta({ description, schema });
+export function listOf<Schema extends z.ZodType>(commaList: Schema) {
+  return chainOrList(commaList).meta({ ...commaList.meta(), schema: textList });
+}
+
+/** The same of a chain of languages, which is described as a text. */
+export function chainOrList<Schema extends z.ZodType>(commaList: Schema) {
+  return z.preprocess(joinedList, commaList).optional();
 }
 
 const yesOrNo = z.boolean({ error: 'must be true or false' }).optional();
@@ -75,18 +79,18 @@ const yesOrNo = z.boolean({ error: 'must be true or false' }).optional();
 /** Fields of the body of `POST /symbols/match`: the parameters of the search, as JSON writes their values. */
 export const matchBody = z.object({
   words,
-  lang: listOf(language.lang, languageChainSchema),
+  lang: chainOrList(language.lang),
   alternatives,
   fuzzy: fuzzy.fuzzy,
   age_group: ageGroup.age_group,
-  tags: listOf(filters.tags, textList).meta({ description: 'All must match.', schema: textList }),
+  tags: listOf(filters.tags).meta({ description: 'All must match.' }),
   has_audio: yesOrNo.meta({ description: String(filters.has_audio.meta()?.description) }),
   group: filters.group,
   part_of_speech: filters.part_of_speech,
-  set: listOf(filters.set, textList),
-  prefer_set: listOf(preferSet.prefer_set, textList),
+  set: listOf(filters.set),
+  prefer_set: listOf(preferSet.prefer_set),
   license: filters.license,
-  fields: listOf(fields.fields, textList),
+  fields: listOf(fields.fields),
   has_skin: yesOrNo.meta({ description: String(filters.has_skin.meta()?.description) }),
   has_plural: yesOrNo.meta({ description: String(filters.has_plural.meta()?.description) }),
   has_hair: yesOrNo.meta({ description: String(filters.has_hair.meta()?.description) }),

@@ -4,30 +4,24 @@ import { facetNames, facets } from '../../mappings/facets.ts';
 import { partsOfSpeech } from '../../mappings/parts-of-speech.ts';
 import {
   boolean,
-  booleanSchema,
   commaList,
   dateTime,
-  dateTimeSchema,
   expandedTextMaximumCharacters,
   facetList,
   fuzzyModes,
   idList,
   idSchema,
   languageChain,
-  languageChainSchema,
   limitMaximum,
-  listSchema,
   name,
   oneOf,
   queryTextMaximumCharacters,
   resultWindow,
   searchText,
   setList,
-  setsMaximum,
   type TranslationChoice,
   translationChoices,
   wholeNumber,
-  wordSchema,
 } from '../http/parameter-types.ts';
 import { boundedText } from '../http/text-bounds.ts';
 import { fields } from './field-selection.ts';
@@ -44,21 +38,17 @@ const suggestionsMaximum = 20;
 
 /** Most tags that a request names. */
 const tagsMaximum = 20;
-/** JSON Schema of a set's name. */
-const setName = { type: 'string', maxLength: 64, pattern: '^[^,]*$' };
 
 const page = {
   limit: wholeNumber(1, limitMaximum)
     .default(20)
     .meta({
       description: `Page size, 1 to ${limitMaximum}.`,
-      schema: { type: 'integer', minimum: 1, maximum: limitMaximum, default: 20 },
     }),
   offset: wholeNumber(0, resultWindow, '; walk further with the cursor of /api/v1/symbols')
     .default(0)
     .meta({
       description: `Results skipped; offset + limit may be at most ${resultWindow}.`,
-      schema: { type: 'integer', minimum: 0, maximum: resultWindow, default: 0 },
     }),
 };
 
@@ -67,26 +57,21 @@ export const language = {
   lang: languageChain.optional().meta({
     description:
       'BCP 47 language tag, or a comma list as a fallback chain (`ca-valencia,ca,es`): each symbol is answered in the first of them that it has. `language` means the same.',
-    schema: languageChainSchema,
   }),
 };
 
 const text = {
   q: searchText.optional().meta({
     description: `Search text in any script, at most ${queryTextMaximumCharacters} characters, and ${expandedTextMaximumCharacters} after compatibility folding (\`ﷺ\` is one, and then eighteen). Empty = everything.`,
-    schema: { type: 'string', maxLength: queryTextMaximumCharacters },
   }),
 };
 
 /** How misspelled texts are answered. */
 export const fuzzy = {
-  fuzzy: oneOf(fuzzyModes)
-    .default('auto')
-    .meta({
-      description:
-        '`auto` = a misspelled word is answered by what is spelt like it, a correctly spelled one that no symbol carries is not; `always` = both are; `never` = neither is.',
-      schema: wordSchema(fuzzyModes, 'auto'),
-    }),
+  fuzzy: oneOf(fuzzyModes).default('auto').meta({
+    description:
+      '`auto` = a misspelled word is answered by what is spelt like it, a correctly spelled one that no symbol carries is not; `always` = both are; `never` = neither is.',
+  }),
 };
 
 /** Which symbols come first among those that match alike. */
@@ -94,20 +79,15 @@ export const preferSet = {
   prefer_set: setList.optional().meta({
     description:
       'Of symbols that match alike, those of these sets come first, in their order: comma list or repeated. A better match of another set stays before them.',
-    repeatable: true,
-    schema: listSchema(setsMaximum, setName),
   }),
 };
 
 /** Translations that an answer carries. */
 const translationsParameter = (preset: TranslationChoice) => ({
-  translations: oneOf(translationChoices)
-    .default(preset)
-    .meta({
-      description:
-        '`chain` = in the requested languages (without one, in the language of the name); `all` = in every language; `none` = without.',
-      schema: wordSchema(translationChoices, preset),
-    }),
+  translations: oneOf(translationChoices).default(preset).meta({
+    description:
+      '`chain` = in the requested languages (without one, in the language of the name); `all` = in every language; `none` = without.',
+  }),
 });
 
 /** The one filter of the simplified routes. */
@@ -116,7 +96,6 @@ export const ageGroup = {
     .optional()
     .meta({
       description: 'Only symbols that suit this age group; `all` = no filter.',
-      schema: wordSchema([...ageGroups, 'all']),
     }),
 };
 
@@ -128,12 +107,10 @@ export const filters = {
     .optional()
     .meta({
       description: 'Comma list or repeated; all must match.',
-      repeatable: true,
-      schema: listSchema(tagsMaximum),
     }),
   has_audio: boolean
     .optional()
-    .meta({ description: 'Whether the name can be heard in the requested language.', schema: booleanSchema }),
+    .meta({ description: 'Whether the name can be heard in the requested language.' }),
   group: name.optional().meta({ description: 'Only symbols of this group.' }),
   part_of_speech: z
     .enum(partsOfSpeech, { error: `must be ${partsOfSpeech.join(', ')}` })
@@ -141,31 +118,22 @@ export const filters = {
     .meta({ description: 'Only symbols of this word class.' }),
   set: setList.optional().meta({
     description: 'Only symbols of these sets: comma list or repeated, any of them.',
-    repeatable: true,
-    schema: listSchema(setsMaximum, setName),
   }),
   license: boundedText(64)
     .transform((value) => value.trim())
     .optional()
     .meta({ description: 'Only symbols under this licence (SPDX identifier, in any case).' }),
-  has_skin: boolean
-    .optional()
-    .meta({ description: 'Whether the skin can be recoloured.', schema: booleanSchema }),
-  has_hair: boolean
-    .optional()
-    .meta({ description: 'Whether the hair can be recoloured.', schema: booleanSchema }),
+  has_skin: boolean.optional().meta({ description: 'Whether the skin can be recoloured.' }),
+  has_hair: boolean.optional().meta({ description: 'Whether the hair can be recoloured.' }),
   has_plural: boolean
     .optional()
-    .meta({ description: 'Whether the name has a plural in the requested language.', schema: booleanSchema }),
+    .meta({ description: 'Whether the name has a plural in the requested language.' }),
   ids: idList.optional().meta({
     description: `Only these symbols: a comma list of at most ${limitMaximum}, or repeated.`,
-    repeatable: true,
-    schema: listSchema(limitMaximum, idSchema),
   }),
   updated_since: dateTime.optional().meta({
     description:
       'Only what changed at or after this time, by the time at which changes went live. Of what went live shortly before, some is answered too: rather twice than never, so that a client may send the time of its last request.',
-    schema: dateTimeSchema,
   }),
 };
 
@@ -191,16 +159,11 @@ export const searchParameters = z
     ...filters,
     ...preferSet,
     ...fuzzy,
-    sort: oneOf(sortOrders)
-      .default('relevance')
-      .meta({
-        description: 'Order of the results; without q, relevance is the order of the catalogue.',
-        schema: wordSchema(sortOrders, 'relevance'),
-      }),
+    sort: oneOf(sortOrders).default('relevance').meta({
+      description: 'Order of the results; without q, relevance is the order of the catalogue.',
+    }),
     facets: facetList.optional().meta({
       description: `Comma list of facets to count, of ${facetNames.join(', ')}; each ignores its own filter. Of each at most its ${facets.tags.size} most frequent values are listed (of \`lang\`, all); a warning says where that many are.`,
-      repeatable: true,
-      schema: { type: 'array', items: wordSchema(facetNames) },
     }),
     ...page,
     ...translationsParameter('chain'),
@@ -235,13 +198,10 @@ export const exportParameters = z
   .object({
     ...language,
     ...filters,
-    format: oneOf(exportFormats)
-      .default('ndjson')
-      .meta({
-        description:
-          '`ndjson` = one full symbol a line; `csv` = a table for a spreadsheet; `obf` = a board of the Open Board Format that links to its images; `obz` = a package of boards with their images; `pack` = a ZIP of names, search words and thumbnails for apps that work offline, in the languages of `lang`.',
-        schema: wordSchema(exportFormats, 'ndjson'),
-      }),
+    format: oneOf(exportFormats).default('ndjson').meta({
+      description:
+        '`ndjson` = one full symbol a line; `csv` = a table for a spreadsheet; `obf` = a board of the Open Board Format that links to its images; `obz` = a package of boards with their images; `pack` = a ZIP of names, search words and thumbnails for apps that work offline, in the languages of `lang`.',
+    }),
     size: oneOf(packedSizes)
       .transform((size) => Number(size) as 256 | 512 | 1024)
       .optional()
@@ -290,7 +250,6 @@ export const suggestParameters = z.object({
     .default(10)
     .meta({
       description: `Most suggestions, 1 to ${suggestionsMaximum}.`,
-      schema: { type: 'integer', minimum: 1, maximum: suggestionsMaximum, default: 10 },
     }),
   ...fields,
 });
@@ -324,7 +283,6 @@ export const coreParameters = z.object({
     .default(coreWordsMaximum)
     .meta({
       description: `Page size, 1 to ${coreWordsMaximum}.`,
-      schema: { type: 'integer', minimum: 1, maximum: coreWordsMaximum, default: coreWordsMaximum },
     }),
   offset: page.offset,
 });

@@ -19,7 +19,7 @@ import {
   requestStates,
   StateConflict,
 } from '../../src/partners/requests.ts';
-import { describedSchema } from '../../src/routes/route.ts';
+import { describedSchema } from '../../src/http/described-schema.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const open = openRequest({ word: 'Zwölf', language: 'de', insisted: false }, now);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boolean, mustBeOneOf, oneOf, wordSchema } from '../../http/parameter-types.ts';
+import { boolean, mustBeOneOf, oneOf } from '../../http/parameter-types.ts';
 import { boundedText } from '../../http/text-bounds.ts';
 import type { Rights } from '../render/render-job.ts';
 import { applicable, overlays, variantKey } from '../variants/variant.ts';
@@ -9,12 +9,14 @@ import type { Rendition } from './rendition.ts';
 
 /** One of some numbers. */
 const numberOf = <const Value extends number>(allowed: readonly Value[]) =>
-  boundedText().transform((value, context): Value => {
-    const found = /^\d{1,10}$/.test(value) ? allowed.find((size) => size === Number(value)) : undefined;
-    if (found !== undefined) return found;
-    context.addIssue({ code: 'custom', message: mustBeOneOf(allowed) });
-    return z.NEVER;
-  });
+  boundedText()
+    .transform((value, context): Value => {
+      const found = /^\d{1,10}$/.test(value) ? allowed.find((size) => size === Number(value)) : undefined;
+      if (found !== undefined) return found;
+      context.addIssue({ code: 'custom', message: mustBeOneOf(allowed) });
+      return z.NEVER;
+    })
+    .meta({ schema: { type: 'integer', enum: allowed } });
 
 const sizes = [256, 512, 1024] as const;
 const formats = ['png', 'svg'] as const;
@@ -32,12 +34,9 @@ export const variantParameters = z
         description: '1: a line drawing in black and white.',
         schema: { type: 'integer', enum: [0, 1] },
       }),
-    overlay: oneOf(overlays)
-      .optional()
-      .meta({
-        description: 'An overlay on the image: more than one of it, or none of it.',
-        schema: { type: 'string', enum: overlays },
-      }),
+    overlay: oneOf(overlays).optional().meta({
+      description: 'An overlay on the image: more than one of it, or none of it.',
+    }),
     plural: boolean.optional().meta({
       description: '`true` is `overlay=plural`, as ARASAAC names it.',
       undocumented: true,
@@ -46,19 +45,11 @@ export const variantParameters = z
       description: '`false` is `mono=1`, as ARASAAC names it.',
       undocumented: true,
     }),
-    format: oneOf(formats)
-      .default('png')
-      .meta({
-        description:
-          'Kind of file. `svg` is the drawing itself with other colours, where the set has it (`image.svg_url`): without `mono`, `overlay` and `size`.',
-        schema: wordSchema(formats, 'png'),
-      }),
-    size: numberOf(sizes)
-      .default(1024)
-      .meta({
-        description: 'Width and height in pixels.',
-        schema: { type: 'integer', enum: sizes, default: 1024 },
-      }),
+    format: oneOf(formats).default('png').meta({
+      description:
+        'Kind of file. `svg` is the drawing itself with other colours, where the set has it (`image.svg_url`): without `mono`, `overlay` and `size`.',
+    }),
+    size: numberOf(sizes).default(1024).meta({ description: 'Width and height in pixels.' }),
   })
   .refine(
     ({ format, mono, color, overlay, plural }) =>

@@ -38,7 +38,4 @@ export const skinField = z
 /** The parameter and the field `hair`. */
 export const hairField = oneOf(hairColours, hairNames)
   .optional()
-  .meta({
-    description: 'Colour of the hair; other spellings are understood.',
-    schema: { type: 'string', enum: [...hairColours] },
-  });
+  .meta({ description: 'Colour of the hair; other spellings are understood.' });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { describedSchema } from '../../../src/http/described-schema.ts';
 import type { BodyFields } from '../../../src/http/request-body.ts';
-import { describedSchema, type Route } from '../../../src/routes/route.ts';
+import type { Route } from '../../../src/routes/route.ts';
 import { pick } from '../../support/random.ts';
 import { drawTextKind } from './texts.ts';
 
