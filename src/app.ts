@@ -72,7 +72,7 @@ async function announceDeprecation(context: Context, next: Next): Promise<void> 
   await next();
   if (!isDeprecated(context.path)) return;
   const { Link, ...headers } = deprecationHeaders(context.url);
-  const links = [context.response.get('Link'), Link].filter((link) => link !== '');
+  const links = [context.response.get('Link'), Link].filter(Boolean);
   context.set({ ...headers, Link: links.join(', ') });
 }
 
