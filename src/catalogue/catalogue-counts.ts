@@ -16,19 +16,20 @@ export interface CatalogueCounts {
   by_set: { set: string; symbols: number }[];
 }
 
-interface Buckets {
+/** The values of a field that the engine counted, and the documents of each. */
+export interface Buckets {
   buckets: { key: string; doc_count: number }[];
 }
 
 const counted = ['lang', 'has_audio', 'group', 'age_group', 'set'] as const;
 
-/** What the engine answers to {@link countAggregations}. */
+/** The engine's answer to {@link countAggregations}. */
 export type CountAnswer = Record<(typeof counted)[number], Buckets> & {
   updated_at: { value_as_string?: string };
 };
 
 /** More values than a catalogue has: counts are exact on its one shard, and none is cut off. */
-const valuesMaximum = 10_000;
+export const valuesMaximum = 10_000;
 
 /**
  * The aggregations of which {@link countsOf} makes counts.

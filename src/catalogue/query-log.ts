@@ -58,7 +58,30 @@ export function queryLogId(language: LanguageTag, folded: string): string {
  * the text, its language, whether anything matched, and the day; nothing about the client, and no time of day.
  */
 export function createQueryLog(engine: Pick<Engine, 'request'>, alias: string): QueryLog {
-  // In the order of the last search, as a Map keeps the order of insertion.
+  const { pending, countOf } = pendingCounts();
+  let lastWrite: Promise<void> = Promise.resolve();
+  /** One write after the other: two at the same time would both add the same searches. */
+  function flush(): Promise<void> {
+    lastWrite = lastWrite.catch(() => undefined).then(() => writeCounts(engine, alias, pending));
+    return lastWrite;
+  }
+  const timer = setInterval(() => {
+    // The counts stay, and go with the next ones.
+    flush().catch(() => undefined);
+  }, flushMilliseconds);
+  timer.unref();
+  return {
+    countOf,
+    flush,
+    stop: async () => {
+      clearInterval(timer);
+      await flush().catch(() => undefined);
+    },
+  };
+}
+
+/** The counts that the engine does not have yet, in the order of the last search: a Map keeps the order of insertion. */
+function pendingCounts() {
   const pending = new Map<string, PendingCount>();
 
   /**
@@ -76,73 +99,56 @@ export function createQueryLog(engine: Pick<Engine, 'request'>, alias: string): 
     pending.set(key, count);
   }
 
-  function newCount(key: string, event: SearchEvent): PendingCount {
-    const count: PendingCount = {
-      ...event,
-      searches: 0,
-      increment() {
-        // A cached response keeps its count for longer than this log may: an evicted one comes back.
-        const current = pending.get(key) ?? count;
-        current.searches += 1;
-        put(key, current);
-      },
-    };
-    return count;
-  }
-
-  async function write(): Promise<void> {
-    const due = [...pending].flatMap(([key, count]) => {
-      const { searches } = count;
-      return searches >= searchesMinimum ? [{ key, count, searches }] : [];
-    });
-    if (due.length === 0) return;
-    const day = new Date().toISOString().slice(0, 10);
-    const lines = due.flatMap(({ count, searches }) => updateLines(count, searches, day));
-    const path = `/${alias}-words/_bulk?filter_path=items.update.status`;
-    const { items } = await engine.request<{ items: { update: { status: number } }[] }>(
-      'POST',
-      path,
-      lines,
-      'application/x-ndjson',
-    );
-    for (const [position, { key, count, searches }] of due.entries()) {
-      // Counts that could not be written stay for the next time: an ingest makes the index, until then there is none.
-      if ((items[position]?.update.status ?? 503) >= 300) continue;
-      count.searches -= searches;
-      if (count.searches === 0 && pending.get(key) === count) pending.delete(key);
-    }
-  }
-
-  let lastWrite: Promise<void> = Promise.resolve();
-  /** One write after the other: two at the same time would both add the same searches. */
-  function flush(): Promise<void> {
-    lastWrite = lastWrite.catch(() => undefined).then(write);
-    return lastWrite;
-  }
-
-  const timer = setInterval(() => {
-    // The counts stay, and go with the next ones.
-    flush().catch(() => undefined);
-  }, flushMilliseconds);
-  timer.unref();
-
   return {
-    countOf({ text, language, found }) {
+    pending,
+    countOf({ text, language, found }: SearchEvent): PendingCount | undefined {
       if (!isCounted(text)) return undefined;
       const folded = fold(text);
       const key = `${language} ${found} ${folded}`;
       const known = pending.get(key);
       if (known) return known;
-      const count = newCount(key, { text: folded, language, found });
+      const count: PendingCount = {
+        text: folded,
+        language,
+        found,
+        searches: 0,
+        increment() {
+          // A cached response keeps its count for longer than this log may: an evicted one comes back.
+          const current = pending.get(key) ?? count;
+          current.searches += 1;
+          put(key, current);
+        },
+      };
       put(key, count);
       return count;
     },
-    flush,
-    stop: async () => {
-      clearInterval(timer);
-      await flush().catch(() => undefined);
-    },
   };
+}
+
+/** Adds counts to those in the engine; what is written leaves them. */
+async function writeCounts(
+  engine: Pick<Engine, 'request'>,
+  alias: string,
+  pending: Map<string, PendingCount>,
+): Promise<void> {
+  const due = [...pending].flatMap(([key, count]) => {
+    const { searches } = count;
+    return searches >= searchesMinimum ? [{ key, count, searches }] : [];
+  });
+  if (due.length === 0) return;
+  const day = new Date().toISOString().slice(0, 10);
+  const { items } = await engine.request<{ items: { update: { status: number } }[] }>(
+    'POST',
+    `/${alias}-words/_bulk?filter_path=items.update.status`,
+    due.flatMap(({ count, searches }) => updateLines(count, searches, day)),
+    'application/x-ndjson',
+  );
+  for (const [position, { key, count, searches }] of due.entries()) {
+    // Counts that could not be written stay for the next time: an ingest makes the index, until then there is none.
+    if ((items[position]?.update.status ?? 503) >= 300) continue;
+    count.searches -= searches;
+    if (count.searches === 0 && pending.get(key) === count) pending.delete(key);
+  }
 }
 
 /** The two lines of `_bulk` that add searches to the document of a text, or make it. */

@@ -1,11 +1,25 @@
+import type { z } from 'zod';
+import { type FacetName, facets } from '../../mappings/facets.ts';
+import { hitFields } from '../../mappings/symbols.ts';
 import type { Release } from '../opensearch/release.ts';
-import { type EngineAnswer, executeSearch } from '../search/execute.ts';
+import { type EngineAnswer, type EngineHit, executeSearch, idOf } from '../search/execute.ts';
 import { parseQuery } from '../search/parse-query.ts';
 import { buildQuery } from '../search/query-builder.ts';
 import type { SearchServices } from '../search/retrieve.ts';
 import { findFallbackIds } from '../search/search.ts';
 import type { SearchParameters } from '../symbols/parameters.ts';
-import { type CatalogueCounts, type CountAnswer, countAggregations, countsOf } from './catalogue-counts.ts';
+import type { setsAnswer } from '../symbols/vocabulary-schemas.ts';
+import {
+  type Buckets,
+  type CatalogueCounts,
+  type CountAnswer,
+  countAggregations,
+  countsOf,
+  valuesMaximum,
+} from './catalogue-counts.ts';
+import type { ListServices } from './list.ts';
+
+/** Counts by aggregations over the live index: of the catalogue, its sets, and the values of its filters. */
 
 /** The counts of a catalogue, or of the part of it that the filters choose. */
 export interface Stats extends CatalogueCounts {
@@ -37,4 +51,82 @@ export async function stats(
     catalog_version: release.version,
     updated_at: found.updated_at.value_as_string ?? release.createdAt.toISOString(),
   };
+}
+
+/** A set of symbols in the catalogue: what its source says of it, and what is counted, most symbols first. */
+export type SetSummary = z.output<typeof setsAnswer>['data'][number];
+
+interface SetsAnswer extends EngineAnswer {
+  aggregations: NonNullable<EngineAnswer['aggregations']> & {
+    set: { buckets: { key: string; doc_count: number; license: Buckets; lang: Buckets }[] };
+  };
+}
+
+/** The sets of the live catalogue, most symbols first, with what their sources say of them. */
+export async function readSets(
+  { engine }: Pick<ListServices, 'engine'>,
+  release: Release,
+): Promise<SetSummary[]> {
+  const termsOf = (name: 'license' | 'lang' | 'set') => ({
+    terms: { field: facets[name].field, size: valuesMaximum },
+  });
+  const answer = await executeSearch<SetsAnswer>(engine, release, {
+    ...buildQuery(parseQuery(release, {}), { from: 0, size: 0 }),
+    aggs: { set: { ...termsOf('set'), aggs: { license: termsOf('license'), lang: termsOf('lang') } } },
+  });
+  return answer.aggregations.set.buckets.map(({ key: set, doc_count: symbols, license, lang }) => {
+    const described = release.sets[set];
+    const version = described?.version ?? release.sources[set];
+    return {
+      set,
+      title: set,
+      ...described,
+      ...(version !== undefined && { version }),
+      licenses: license.buckets.map(({ key, doc_count }) => ({ license: key, symbols: doc_count })),
+      symbols,
+      languages: lang.buckets.length,
+      by_language: lang.buckets.map(({ key, doc_count }) => ({ language_code: key, symbols: doc_count })),
+    };
+  });
+}
+
+/** A value of a filter and the symbols that have it. */
+export interface ValueCount {
+  value: string;
+  count: number;
+  /** Id of a symbol that shows the value, where they are asked for: of its core words the first. */
+  firstId?: number;
+}
+
+interface ValuesAnswer extends EngineAnswer {
+  aggregations: NonNullable<EngineAnswer['aggregations']> & {
+    values: { buckets: { key: string; doc_count: number; first?: { hits: { hits: EngineHit[] } } }[] };
+  };
+}
+
+/** All values that the symbols chosen by some filters have, the most frequent first, then in the order of the values. */
+export async function countValues(
+  { engine }: Pick<ListServices, 'engine'>,
+  release: Release,
+  parameters: SearchParameters,
+  facet: FacetName,
+  { firstIds = false }: { firstIds?: boolean } = {},
+): Promise<ValueCount[]> {
+  const request = buildQuery(parseQuery(release, parameters), { from: 0, size: 0 });
+  const order: Record<string, 'asc' | 'desc'>[] = [{ _count: 'desc' }, { _key: 'asc' }];
+  const coreFirst = [{ 'filter.core_rank': { order: 'asc', missing: '_last' } }, { [hitFields.id]: 'asc' }];
+  const first = { top_hits: { size: 1, stored_fields: '_none_', sort: coreFirst } } as const;
+  const { aggregations } = await executeSearch<ValuesAnswer>(engine, release, {
+    ...request,
+    aggs: {
+      values: {
+        terms: { field: facets[facet].field, size: valuesMaximum, order },
+        ...(firstIds && { aggs: { first } }),
+      },
+    },
+  });
+  return aggregations.values.buckets.map(({ key, doc_count, first }) => {
+    const [hit] = first?.hits.hits ?? [];
+    return { value: key, count: doc_count, ...(hit && { firstId: idOf(hit) }) };
+  });
 }

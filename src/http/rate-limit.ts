@@ -1,7 +1,7 @@
 // Programs that check the browser code alone do not find the declarations by themselves.
 /// <reference path="./koa-ratelimit.d.ts" />
 import type { IncomingMessage } from 'node:http';
-import type { Context, Middleware } from 'koa';
+import type { Context } from 'koa';
 import ratelimit, { type RateLimitDatabase } from 'koa-ratelimit';
 import { LRUCache } from 'lru-cache';
 import { HttpError } from '../errors.ts';
@@ -60,10 +60,16 @@ const clientsMaximum = 10_000;
 const retryMilliseconds = 1000;
 
 /**
- * Limits by client address, by koa-ratelimit over a store of points of its own: counted in Redis for all processes together; while Redis is away, slow or full, in a bounded
- * window of this process. A failing Redis so neither fails requests nor lifts the limits.
+ * Limits by client address, by koa-ratelimit over a store of points of its own: counted in Redis for all processes
+ * together; while Redis is away, slow or full, in a bounded window of this process. A failing Redis so neither fails requests nor lifts the limits.
  */
-export function createRateLimits(options: {
+export function createRateLimits({
+  perMinute,
+  shared,
+  clientOf,
+  onDegraded = () => undefined,
+  onLimited = () => undefined,
+}: {
   perMinute: Readonly<Record<Budget, number>>;
   shared: PointStore | undefined;
   clientOf: (request: IncomingMessage) => string;
@@ -72,77 +78,76 @@ export function createRateLimits(options: {
   /** Called for each request that is refused. */
   onLimited?: (budget: Budget) => void;
 }): RateLimits {
-  const { perMinute, clientOf, onDegraded = () => undefined, onLimited = () => undefined } = options;
-  const store = pointStore(options.shared, onDegraded);
+  const store = pointStore(shared, onDegraded);
+  const limitOf = (budget: Budget) =>
+    budgetLimit(store, budget, perMinute[budget], { clientOf, onLimited: () => onLimited(budget) });
+  const limits = { json: limitOf('json'), images: limitOf('images'), renders: limitOf('renders') };
   const counted = new WeakMap<IncomingMessage, Budget>();
-
-  const keyOf = (budget: Budget, { req }: Context) => `${budget}:${clientOf(req)}`;
-
-  function refuse(
-    budget: Budget,
-    headers: Record<string, string>,
-    problem: string = problems[budget],
-  ): never {
-    onLimited(budget);
-    throw refusal(`${perMinute[budget]} ${countedIn[budget]}`, headers, problem);
-  }
-
-  /** Takes points beside that of the request itself. @returns the headers that say what is left. */
-  async function consume(
-    budget: Budget,
-    context: Context,
-    points: number,
-    problem?: string,
-  ): Promise<Record<string, string>> {
-    const limit = perMinute[budget];
-    const key = `${namespace}:${keyOf(budget, context)}`;
-    const { granted, remaining, milliseconds } = await store.consume(key, points, limit, windowMilliseconds);
-    const headers = limitHeaders(budget, { limit, remaining, endsAt: Date.now() + milliseconds });
-    return granted ? headers : refuse(budget, headers, problem);
-  }
-
-  /** koa-ratelimit's database: the store, asked for one point. Ends of windows are in milliseconds since 1970. */
-  const db: RateLimitDatabase = {
-    async ratelimiter(key, _now, duration, limit) {
-      const { granted, remaining, milliseconds } = await store.consume(key, 1, limit, duration);
-      return [granted ? remaining + 1 : 0, Date.now() + milliseconds, limit];
-    },
-  };
-  /** koa-ratelimit's headers, with those that it does not know, and with the end of the window in seconds. */
-  const completeHeaders = (budget: Budget, { response }: Context) =>
-    limitHeaders(budget, {
-      limit: perMinute[budget],
-      remaining: Number(response.get('X-RateLimit-Remaining')),
-      endsAt: Number(response.get('X-RateLimit-Reset')),
-    });
-  const middlewareOf = (budget: Budget) =>
-    ratelimit({
-      driver: 'redis',
-      db,
-      duration: windowMilliseconds,
-      max: perMinute[budget],
-      id: (context) => keyOf(budget, context),
-      onLimited: (context) => refuse(budget, completeHeaders(budget, context)),
-    });
-  const middleware = {
-    json: middlewareOf('json'),
-    images: middlewareOf('images'),
-    renders: middlewareOf('renders'),
-  } as const satisfies Record<Budget, Middleware>;
-
   return {
     async count(budget, context) {
       if (perMinute[budget] === 0 || counted.get(context.req) === budget) return;
       counted.set(context.req, budget);
-      await middleware[budget](context, async () => context.set(completeHeaders(budget, context)));
+      await limits[budget].count(context);
     },
     async charge(budget, context, requests) {
       const further = Math.min(requests, perMinute[budget]) - 1;
       if (further <= 0) return;
-      context.set(await consume(budget, context, further, `This request counts as ${further + 1}`));
+      context.set(await limits[budget].take(context, further, `This request counts as ${further + 1}`));
     },
     async take(budget, context, points = 1) {
-      if (perMinute[budget] > 0) await consume(budget, context, Math.min(points, perMinute[budget]));
+      const limit = perMinute[budget];
+      if (limit > 0) await limits[budget].take(context, Math.min(points, limit));
+    },
+  };
+}
+
+/** One budget's limit: its requests are counted by koa-ratelimit, what they cost beyond one point is taken from the same key. */
+function budgetLimit(
+  store: PointStore,
+  budget: Budget,
+  limit: number,
+  { clientOf, onLimited }: { clientOf: (request: IncomingMessage) => string; onLimited: () => void },
+) {
+  const keyOf = ({ req }: Context) => `${budget}:${clientOf(req)}`;
+  function refuse(headers: Record<string, string>, problem: string = problems[budget]): never {
+    onLimited();
+    throw refusal(`${limit} ${countedIn[budget]}`, headers, problem);
+  }
+  /** koa-ratelimit's database: the store, asked for one point. Ends of windows are in milliseconds since 1970. */
+  const db: RateLimitDatabase = {
+    async ratelimiter(key, _now, duration, max) {
+      const { granted, remaining, milliseconds } = await store.consume(key, 1, max, duration);
+      return [granted ? remaining + 1 : 0, Date.now() + milliseconds, max];
+    },
+  };
+  /** koa-ratelimit's headers, with those that it does not know, and with the end of the window in seconds. */
+  const completeHeaders = ({ response }: Context) =>
+    limitHeaders(budget, {
+      limit,
+      remaining: Number(response.get('X-RateLimit-Remaining')),
+      endsAt: Number(response.get('X-RateLimit-Reset')),
+    });
+  const middleware = ratelimit({
+    driver: 'redis',
+    db,
+    duration: windowMilliseconds,
+    max: limit,
+    id: keyOf,
+    onLimited: (context) => refuse(completeHeaders(context)),
+  });
+  return {
+    count: (context: Context) => middleware(context, async () => context.set(completeHeaders(context))),
+    /** @returns the headers that say what is left. */
+    async take(context: Context, points: number, problem?: string): Promise<Record<string, string>> {
+      const key = `${namespace}:${keyOf(context)}`;
+      const { granted, remaining, milliseconds } = await store.consume(
+        key,
+        points,
+        limit,
+        windowMilliseconds,
+      );
+      const headers = limitHeaders(budget, { limit, remaining, endsAt: Date.now() + milliseconds });
+      return granted ? headers : refuse(headers, problem);
     },
   };
 }

@@ -66,14 +66,9 @@ export function clientKey(address: string): string {
 /** The eight groups of an IPv6 address in any spelling (RFC 4291 §2.2). */
 function groupsOf(address: string): number[] {
   const [withoutZone = ''] = address.split('%');
-  // The last two groups may be written as an IPv4 address.
-  const hexadecimal = withoutZone.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...parts: string[]) => {
-    const [first = 0, second = 0, third = 0, fourth = 0] = parts.slice(0, 4).map(Number);
-    return `${(first * 256 + second).toString(16)}:${(third * 256 + fourth).toString(16)}`;
-  });
-  const [head = '', tail] = hexadecimal.split('::');
-  const left = head === '' ? [] : head.split(':');
-  const right = tail === undefined || tail === '' ? [] : tail.split(':');
+  // A URL writes an address in one way: groups in hexadecimal, the longest run of zeros left out (WHATWG URL §3.5).
+  const [head = '', tail = ''] = new URL(`http://[${withoutZone}]`).hostname.slice(1, -1).split('::');
+  const [left, right] = [head, tail].map((part) => part.split(':').filter(Boolean)) as [string[], string[]];
   const zeros = Array.from({ length: 8 - left.length - right.length }, () => '0');
   return [...left, ...zeros, ...right].map((group) => Number.parseInt(group, 16));
 }

@@ -44,7 +44,15 @@ const retryAfterSeconds = 10;
  * Opens the slots. They are counted by this process, and, where there is a store that processes share and it answers, over
  * all of these.
  */
-export function createStreamSlots(options: {
+export function createStreamSlots({
+  total,
+  perClient,
+  shared,
+  leaseMilliseconds = usualLeaseMilliseconds,
+  onDegraded = () => undefined,
+  stallMilliseconds,
+  clientOf,
+}: {
   total: number;
   perClient: number;
   shared?: SharedSlots | undefined;
@@ -55,40 +63,8 @@ export function createStreamSlots(options: {
   stallMilliseconds: number;
   clientOf: (request: IncomingMessage) => string;
 }): StreamSlots {
-  const { total, perClient, stallMilliseconds, clientOf, shared, onDegraded = () => undefined } = options;
-  const { leaseMilliseconds = usualLeaseMilliseconds } = options;
-  const occupied = new Map<string, number>();
+  const takeHere = localSlots(total, perClient);
   const startPiece = limitPerTick(1);
-  let open = 0;
-
-  const refusals = {
-    perClient: () =>
-      new HttpError('rate-limited', `A client may have ${perClient} exports in progress at once.`, {
-        headers: { 'Retry-After': String(retryAfterSeconds) },
-      }),
-    total: () =>
-      serviceUnavailable(
-        'overloaded',
-        'Too many exports are in progress; please try again.',
-        retryAfterSeconds,
-      ),
-  };
-
-  /** Takes a place of this process. @returns what frees it. */
-  function takeHere(client: string): () => void {
-    const ofClient = occupied.get(client) ?? 0;
-    if (ofClient >= perClient) throw refusals.perClient();
-    if (open >= total) throw refusals.total();
-    open += 1;
-    occupied.set(client, ofClient + 1);
-    return () => {
-      open -= 1;
-      const left = (occupied.get(client) ?? 1) - 1;
-      if (left > 0) occupied.set(client, left);
-      else occupied.delete(client);
-    };
-  }
-
   return {
     async occupy(request, response) {
       const client = clientOf(request);
@@ -106,11 +82,42 @@ export function createStreamSlots(options: {
       const full = await taking;
       if (full) {
         clearInterval(extending);
-        throw refusals[full]();
+        throw refusal(full, perClient);
       }
       // Node extends it while bytes still leave.
       response.setTimeout(stallMilliseconds, () => response.destroy());
     },
     nextPiece: () => new Promise((resolve) => startPiece(resolve)),
   };
+}
+
+/** Places of this process. @returns a function that takes one for a client, and returns what frees it. */
+function localSlots(total: number, perClient: number): (client: string) => () => void {
+  const occupied = new Map<string, number>();
+  let open = 0;
+  return (client) => {
+    const ofClient = occupied.get(client) ?? 0;
+    if (ofClient >= perClient) throw refusal('perClient', perClient);
+    if (open >= total) throw refusal('total', perClient);
+    open += 1;
+    occupied.set(client, ofClient + 1);
+    return () => {
+      open -= 1;
+      const left = (occupied.get(client) ?? 1) - 1;
+      if (left > 0) occupied.set(client, left);
+      else occupied.delete(client);
+    };
+  };
+}
+
+function refusal(full: 'total' | 'perClient', perClient: number): HttpError {
+  return full === 'total'
+    ? serviceUnavailable(
+        'overloaded',
+        'Too many exports are in progress; please try again.',
+        retryAfterSeconds,
+      )
+    : new HttpError('rate-limited', `A client may have ${perClient} exports in progress at once.`, {
+        headers: { 'Retry-After': String(retryAfterSeconds) },
+      });
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { type ErrorCode, HttpError } from '../errors.ts';
 import { cacheControl } from '../http/headers.ts';
 import { singleFlight } from '../lib/single-flight.ts';
@@ -6,7 +7,6 @@ import type { Release } from '../opensearch/release.ts';
 import type { SharedStoreState } from '../redis.ts';
 import { search } from '../search/search.ts';
 import type { Route, RouteServices } from './route.ts';
-import { type ImagesState, imagesState } from './stored-images.ts';
 
 /** How long the engine may take to answer `/readyz`. */
 const deadlineMilliseconds = 1500;
@@ -129,6 +129,34 @@ async function knownImages(services: RouteServices): Promise<Dependencies['image
     : await imagesState(services, release).catch(() => 'unknown' as const);
 }
 
+/** Whether the images of the live release are stored here: a catalogue that was restored without `DATA_DIR/artwork` has none. */
+type ImagesState = 'ready' | 'missing';
+
+/** Images that are looked for: all of them are missing or none, but for a file or two. */
+const sampleSize = 5;
+
+/** What was found, by service: of one release images are looked for until they are there. */
+const found = new WeakMap<RouteServices, { release: string; state: ImagesState }>();
+
+/** Looks for the drawings of a few images of the live release; none is drawn for that. */
+async function imagesState(services: RouteServices, release: Release): Promise<ImagesState> {
+  const known = found.get(services);
+  if (known?.release === release.index && known.state === 'ready') return 'ready';
+  const { hits } = await services.engine.request<{
+    hits: { hits: { _source: { display: { image: { path: string } } } }[] };
+  }>('POST', `/${release.index}/_search`, {
+    size: sampleSize,
+    _source: ['display.image.path'],
+    sort: [{ 'filter.id': 'desc' }],
+  });
+  const stored = await Promise.all(
+    hits.hits.map(({ _source }) => services.images.bytes.isStored(_source.display.image.path)),
+  );
+  const state = stored.length > 0 && !stored.includes(true) ? 'missing' : 'ready';
+  found.set(services, { release: release.index, state });
+  return state;
+}
+
 /**
  * The first search of a process compiles what all searches share, and takes ten times as long as the next: who asks whether
  * the process is ready waits for it, not a person.
@@ -140,9 +168,5 @@ async function searchOnce(services: RouteServices, release: Release): Promise<vo
 
 /** A probe that hangs is worse than one that fails: balancers ask every few seconds. */
 function inTime<State>(state: Promise<State>, late: State): Promise<State> {
-  let timer: NodeJS.Timeout;
-  const deadline = new Promise<State>((resolve) => {
-    timer = setTimeout(() => resolve(late), deadlineMilliseconds);
-  });
-  return Promise.race([state, deadline]).finally(() => clearTimeout(timer));
+  return Promise.race([state, setTimeout(deadlineMilliseconds, late, { ref: false })]);
 }

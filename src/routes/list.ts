@@ -3,13 +3,15 @@ import { lookupChain } from '../../mappings/language-tags.ts';
 import { type Deletion, deletionsSince, symbolChangesAfter, withLiveSince } from '../catalogue/changes.ts';
 import { type Cursor, decodeCursor, encodeCursor } from '../catalogue/cursor.ts';
 import { list } from '../catalogue/list.ts';
+import type { TranslationChoice } from '../http/parameter-types.ts';
+import type { Release } from '../opensearch/release.ts';
 import type { CachedSymbol } from '../opensearch/symbol-store.ts';
 import { listParameters } from '../symbols/parameters.ts';
 import { listAnswer } from '../symbols/schemas.ts';
 import { type SeenChange, seenOf } from '../symbols/seen-change.ts';
 import { neededTranslations, toSelected } from '../symbols/serialize.ts';
 import { pageFields } from './answer.ts';
-import { type RouteAnswer, type RouteRequest, type RouteServices, route } from './route.ts';
+import { type RouteRequest, type RouteServices, route } from './route.ts';
 import { pageCost } from './search-cost.ts';
 
 /** `GET /symbols`: the catalogue, page by page, and what has changed in it. */
@@ -24,112 +26,84 @@ export const listRoute = route({
   failures: ['changes-lost'],
   cost: ({ values }) => pageCost(values),
   async handle(services, request) {
-    const { values, release } = request;
-    const { cursor: text, updated_since } = values;
-    if (text === undefined) return listPage(services, request);
-    const cursor =
-      text !== ''
-        ? decodeCursor(text)
-        : updated_since === undefined
-          ? { after: 0, since: seenOf(release) }
-          : { changes: 0 };
-    return 'changes' in cursor
-      ? changesPage(services, request, { after: cursor, since: updated_since })
-      : walkPage(services, request, cursor);
+    const { values, warnings, release, baseUrl } = request;
+    const { lang, limit, offset, cursor, updated_since } = values;
+    const translations = neededTranslations(values.fields, values.translations);
+    const page =
+      cursor === undefined
+        ? await offsetPage(services, request, translations)
+        : await cursorPage(services, request, translations, cursorOf(cursor, updated_since, release));
+    const { count, symbols, ...following } = page;
+    const context = { chain: lang && lookupChain(lang, release.languages), translations, baseUrl };
+    const isOffsetIgnored = cursor !== undefined && offset > 0;
+    return {
+      body: {
+        success: true,
+        data: symbols.map((symbol) => toSelected(symbol, context, values.fields)),
+        count,
+        limit,
+        offset: cursor === undefined ? offset : 0,
+        ...following,
+        warnings: isOffsetIgnored ? [...warnings, 'offset was ignored beside cursor.'] : warnings,
+      },
+    };
   },
 });
 
 type ListRequest = RouteRequest<z.output<typeof listParameters>>;
 
-/** A page as it is answered: symbols in the languages of the request, and where to go on. */
-function pageOf(
-  { values, warnings, release, baseUrl }: ListRequest,
-  page: {
-    count: number;
-    symbols: readonly CachedSymbol[];
-    next: string | null;
-    next_changes?: string | undefined;
-    deleted?: readonly Deletion[] | undefined;
-  },
-): RouteAnswer {
-  const { lang, limit, cursor } = values;
-  const { count, symbols, next, next_changes, deleted } = page;
-  const chain = lang && lookupChain(lang, release.languages);
-  const translations = neededTranslations(values.fields, values.translations);
-  const context = { chain, translations, baseUrl };
-  // With a cursor pages follow one another.
-  const offset = cursor === undefined ? values.offset : 0;
-  const ignored = offset === values.offset ? [] : ['offset was ignored beside cursor.'];
-  return {
-    body: {
-      success: true,
-      data: symbols.map((symbol) => toSelected(symbol, context, values.fields)),
-      count,
-      limit,
-      offset,
-      next,
-      ...(next_changes !== undefined && { next_changes }),
-      ...(deleted && { deleted }),
-      warnings: [...warnings, ...ignored],
-    },
-  };
+/** A page of the list: its symbols, and where to go on. */
+interface ListPage {
+  count: number;
+  symbols: readonly CachedSymbol[];
+  next: string | null;
+  next_changes?: string;
+  deleted?: readonly Deletion[];
 }
 
-async function listPage(services: RouteServices, request: ListRequest): Promise<RouteAnswer> {
+/** Where a cursor stands; the empty one at the beginning of a walk, or of the changes since a time. */
+function cursorOf(text: string, since: string | undefined, release: Release): Cursor {
+  if (text !== '') return decodeCursor(text);
+  return since === undefined ? { after: 0, since: seenOf(release) } : { changes: 0 };
+}
+
+async function offsetPage(
+  services: RouteServices,
+  request: ListRequest,
+  translations: TranslationChoice,
+): Promise<ListPage> {
   const { values, release } = request;
-  const { limit, offset, updated_since } = values;
+  const { limit, offset, updated_since: since } = values;
   const parameters = await withLiveSince(services, release, values);
-  const translations = neededTranslations(values.fields, values.translations);
-  const page = await list(services, release, parameters, { limit, offset, after: undefined, translations });
-  const { next } = pageFields(request, page.count);
-  const isLast = updated_since !== undefined && next === null;
-  const deleted = isLast
-    ? await deletionsSince(services.engine, services.alias, release, updated_since)
-    : undefined;
-  return pageOf(request, { ...page, next, deleted });
+  const position = { limit, offset, after: undefined, translations };
+  const { count, symbols } = await list(services, release, parameters, position);
+  const { next } = pageFields(request, count);
+  if (since === undefined || next !== null) return { count, symbols, next };
+  const deleted = await deletionsSince(services.engine, services.alias, release, since);
+  return { count, symbols, next, deleted };
 }
 
-async function walkPage(
+/** A page of the walk through all symbols, or of changes; the last one says where to ask for later changes. */
+async function cursorPage(
   services: RouteServices,
-  request: ListRequest,
-  { after, since }: Extract<Cursor, { after: number }>,
-): Promise<RouteAnswer> {
-  const { values, release, urlWith } = request;
-  const parameters = await withLiveSince(services, release, values);
-  const translations = neededTranslations(values.fields, values.translations);
-  const { following, ...page } = await list(services, release, parameters, {
-    limit: values.limit,
-    offset: 0,
-    after,
-    translations,
-  });
-  if (following === undefined) {
-    return pageOf(request, { ...page, next: null, next_changes: changesUrl(urlWith, since) });
+  { values, release, urlWith }: ListRequest,
+  translations: TranslationChoice,
+  cursor: Cursor,
+): Promise<ListPage> {
+  const { limit, updated_since } = values;
+  /** The URL of what changes after a change, under the same filters. */
+  const changesUrl = (seen: SeenChange) =>
+    urlWith({ cursor: encodeCursor(seen), updated_since: undefined, offset: undefined });
+  if ('changes' in cursor) {
+    const from = { limit, translations, after: cursor, since: updated_since };
+    const { last, more, ...page } = await symbolChangesAfter(services, release, values, from);
+    const url = changesUrl(last);
+    return more ? { ...page, next: url } : { ...page, next: null, next_changes: url };
   }
-  const next = urlWith({ cursor: encodeCursor({ after: following, since }), offset: undefined });
-  return pageOf(request, { ...page, next });
-}
-
-async function changesPage(
-  services: RouteServices,
-  request: ListRequest,
-  from: { after: SeenChange; since: string | undefined },
-): Promise<RouteAnswer> {
-  const { values, release, urlWith } = request;
-  const translations = neededTranslations(values.fields, values.translations);
-  const { last, more, ...page } = await symbolChangesAfter(services, release, values, {
-    limit: values.limit,
-    translations,
-    ...from,
-  });
-  const following = changesUrl(urlWith, last);
-  return pageOf(
-    request,
-    more ? { ...page, next: following } : { ...page, next: null, next_changes: following },
-  );
-}
-
-/** The URL of what changes after a change, under the same filters. */
-function changesUrl(urlWith: ListRequest['urlWith'], seen: SeenChange): string {
-  return urlWith({ cursor: encodeCursor(seen), updated_since: undefined, offset: undefined });
+  const parameters = await withLiveSince(services, release, values);
+  const position = { limit, offset: 0, after: cursor.after, translations };
+  const { following, ...page } = await list(services, release, parameters, position);
+  if (following === undefined) return { ...page, next: null, next_changes: changesUrl(cursor.since) };
+  const next = encodeCursor({ after: following, since: cursor.since });
+  return { ...page, next: urlWith({ cursor: next, offset: undefined }) };
 }

@@ -1,17 +1,13 @@
+import type { z } from 'zod';
 import type { Image, LanguageTag, SymbolCore, SymbolDisplay, Translation } from '../../mappings/document.ts';
 import type { TranslationChoice } from '../http/parameter-types.ts';
 import { type Variant, variantKey } from '../images/variants/variant.ts';
 import { type CachedSymbol, translationOf } from '../opensearch/symbol-store.ts';
 import { type FieldSelection, pick } from './field-selection.ts';
+import type { simplifiedSymbol } from './schemas.ts';
 
 /** A symbol of the simplified search. */
-export interface SimplifiedSymbol {
-  id: number;
-  name: string;
-  language_code: LanguageTag;
-  image_url: string;
-  thumbnail_url: string;
-}
+export type SimplifiedSymbol = z.output<typeof simplifiedSymbol>;
 
 /** How a text of a symbol matches the search text. */
 export type MatchType = 'exact' | 'prefix' | 'word' | 'fuzzy' | 'phrase';
