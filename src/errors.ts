@@ -36,7 +36,7 @@ export const errorCodes = {
 /** One of the keys of {@link errorCodes}. */
 export type ErrorCode = keyof typeof errorCodes;
 
-/** What was wrong with one parameter, and what it may be. */
+/** One bad parameter: its name, and what it may be. */
 export interface ErrorDetail {
   parameter: string;
   message: string;

@@ -12,7 +12,7 @@ const boardColumns = 10;
 /** The boards of a package: the last cell opens the next one. */
 const packageGrid = { rows: 6, columns: 8 } as const;
 
-/** What exported boards are written with. */
+/** Name, languages and base URL of exported boards. */
 export interface ExportedBoards {
   name: string;
   /** Languages of the labels; undefined = any. */

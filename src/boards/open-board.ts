@@ -14,7 +14,7 @@ export const boardFormat = 'open-board-0.1';
 /** Where the bytes of an image or a sound are: linked, in the same package, or in the board itself. */
 export type MediaSource = { url: string } | { path: string } | { data: string };
 
-/** What is shown or heard, by an id of its own: cells that have the same media share it. */
+/** An image or a sound of a board; cells that have the same one share it by its id. */
 export interface BoardMedia {
   id: string;
   source: MediaSource;
@@ -48,7 +48,7 @@ export interface BoardContent {
   language: LanguageTag;
   grid: Grid;
   cells: readonly (BoardCell | undefined)[];
-  /** Lines that name whom the images are by, ready to print. */
+  /** Lines that credit the authors of the images, ready to print. */
   credits?: readonly string[];
   /** Sentences about what could not be shown as asked for. */
   warnings?: readonly string[];

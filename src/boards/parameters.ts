@@ -177,7 +177,7 @@ export const boardBody = z
     }
   });
 
-/** What a board is made from. */
+/** The parsed body of `POST /boards`. */
 export type BoardRequest = z.output<typeof boardBody>;
 /** A cell as it is asked for. */
 export type CellRequest = z.output<typeof cell>;

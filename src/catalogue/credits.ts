@@ -1,6 +1,6 @@
 import type { SymbolCore } from '../../mappings/document.ts';
 
-/** Whom to name for some symbols: a line for all that one person drew under one licence, ready to print. */
+/** Credits of some symbols: one line for all that one author drew under one licence, ready to print. */
 export function creditsOf(symbols: Iterable<Pick<SymbolCore, 'license' | 'source'>>): Credit[] {
   const credits = new Map<string, Credit & { names: Set<string>; author: string }>();
   for (const { license, source } of symbols) {
@@ -24,7 +24,7 @@ export function creditsOf(symbols: Iterable<Pick<SymbolCore, 'license' | 'source
   }));
 }
 
-/** Whom to name, and the licence. */
+/** A line of credits: author and licence. */
 export interface Credit {
   attribution: string;
   license: string;

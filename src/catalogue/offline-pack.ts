@@ -3,14 +3,14 @@ import type { CachedSymbol } from '../opensearch/symbol-store.ts';
 import type { Deletion } from './changes.ts';
 import { type ExportContext, type SymbolPieces, selected } from './export-text.ts';
 
-/** What an app needs of a symbol without a network: names, search words, filters, and whom to name. */
+/** Fields of a symbol in a pack, for apps without a network: names, search words, filters, and credits. */
 const packFields: readonly string[] = [
   ...['name', 'language_code', 'translations.name', 'translations.plural', 'translations.keywords'],
   ...['characters', 'tags', 'group', 'age_groups', 'part_of_speech', 'core_rank'],
   ...['license.id', 'license.attribution', 'source.set', 'updated_at'],
 ];
 
-/** What a pack holds beside its symbols. */
+/** Contents of a pack beside its symbols. */
 export interface PackContext extends ExportContext {
   /** The last change that the pack has. */
   changes: number;

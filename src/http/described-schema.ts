@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** Parameters and fields of bodies as the OpenAPI documents describe them, from the very schemas that parse them. */
 
-/** What the `.meta()` of a parameter, a field or its type may say. */
+/** Contents of the `.meta()` of a parameter, a field or its type. */
 export interface ParameterMeta {
   description?: string;
   /** May be given several times; the values are joined by commas. */
@@ -13,7 +13,7 @@ export interface ParameterMeta {
   schema?: object;
 }
 
-/** What is said of a schema, or else of the one that it wraps or transforms. */
+/** The `.meta()` of a schema, with that of the schema that it wraps or transforms behind it. */
 export function metaOf(schema: z.ZodType): ParameterMeta {
   const own = schema.meta() as ParameterMeta | undefined;
   if (schema instanceof z.ZodOptional) return { ...metaOf(schema.unwrap() as z.ZodType), ...own };

@@ -46,7 +46,7 @@ export function warningsHeader(warnings: readonly string[]): Record<string, stri
   return { 'X-Warnings': text.replace(/[^ -~]/g, escaped) };
 }
 
-/** What a name may not bring into a folder or a dialog: controls, marks that turn the direction of text, and separators of paths. */
+/** Characters that are unsafe in file names: controls, marks that turn the direction of text, and separators of paths. */
 const unsafeInFileName = /[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069/\\]/gu;
 
 /**

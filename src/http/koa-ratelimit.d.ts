@@ -20,7 +20,7 @@ declare module 'koa-ratelimit' {
     db: RateLimitDatabase;
     duration: number;
     max: number;
-    /** What counts as one client. */
+    /** Key of the client. */
     id(context: Context): string;
     /** Called for a request that is refused; what it throws is the answer. */
     onLimited(context: Context): void;

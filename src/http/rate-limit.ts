@@ -6,10 +6,10 @@ import ratelimit, { type RateLimitDatabase } from 'koa-ratelimit';
 import { LRUCache } from 'lru-cache';
 import { HttpError } from '../errors.ts';
 
-/** What is limited separately: JSON, images and sounds, and images that have to be rendered anew. */
+/** Budgets of the public limits: JSON, images and sounds, and images that have to be rendered anew. */
 export type Budget = 'json' | 'images' | 'renders';
 
-/** What a key has left in its window. */
+/** State of a key's window after a request for points. */
 export interface Allowance {
   /** Whether the points were taken: all of them, or none. */
   granted: boolean;
@@ -172,7 +172,7 @@ export function limitHeaders(
   };
 }
 
-/** What a budget counts, for whoever is refused. */
+/** Units of the budgets, for messages. */
 const countedIn = {
   json: 'requests',
   images: 'images',

@@ -48,7 +48,7 @@ function withoutPort(quoted: string): string {
 }
 
 /**
- * What counts as one client: an IPv4 address, or the /64 of an IPv6 address, which is what one household gets
+ * Key of a client in limits: an IPv4 address, or the /64 of an IPv6 address, which is what one household gets
  * (RFC 6177 §2). IPv4 written as IPv6 (RFC 4291 §2.5.5.2) is IPv4.
  */
 export function clientKey(address: string): string {

@@ -119,7 +119,7 @@ function tooLarge(maximumBytes: number): HttpError {
   return httpError('payload-too-large', `The body may have at most ${maximumBytes} bytes.`);
 }
 
-/** What zod's own words for a value of another type are replaced by; a schema's words go before. */
+/** Messages for values of another type, in place of zod's own; a schema's messages go before. */
 const wrongType: z.core.$ZodErrorMap = (issue) => {
   if (issue.code !== 'invalid_type') return undefined;
   return issue.input === undefined ? 'is missing' : `must be a JSON ${issue.expected}`;

@@ -39,7 +39,7 @@ export interface ResponseCache {
 /** Longer canonical requests and URLs are answered without being kept: apps send none, and a client can make up any number. */
 const keyMaximumCharacters = 1024;
 /**
- * What an entry takes beside its texts and bytes: the objects and headers of a response, and the cache's own slots.
+ * Memory of an entry beside its texts and bytes: the objects and headers of a response, and the cache's own slots.
  * Measured with 200 000 entries.
  */
 const overheadBytes = { response: 1400, url: 200 } as const;

@@ -43,7 +43,7 @@ export function createHttpServer(app: Handler, isStopping: () => boolean): Serve
   }
 }
 
-/** What Node's parser refuses, by its error code; everything else it refuses is no HTTP. */
+/** Answers to refusals of Node's parser, by its error code; everything else it refuses is no HTTP. */
 const refusals: Readonly<Record<string, HttpError>> = {
   HPE_HEADER_OVERFLOW: httpError(
     'headers-too-large',

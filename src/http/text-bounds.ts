@@ -22,7 +22,7 @@ const problemsMaximum = 20;
 
 const marksInARow = new RegExp(`\\p{M}{${marksInARowMaximum + 1}}`, 'u');
 
-/** What keeps a text from being worked on, as a message says it; undefined where nothing does. */
+/** Message about a text that is out of bounds; undefined for one within them. */
 function problemOf(text: string): string | undefined {
   if (text.length > textMaximumCodeUnits) return `may have at most ${textMaximumCodeUnits} characters`;
   if (!text.isWellFormed()) return 'must be well-formed Unicode';

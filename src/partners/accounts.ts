@@ -28,7 +28,7 @@ export interface PartnerKey extends StoredSecret {
   ends_at?: string;
 }
 
-/** What a partner is called: part of the ids of documents and of log lines. */
+/** Names of partners: part of the ids of documents and of log lines. */
 export const partnerPattern = /^[a-z0-9][a-z0-9-]{1,39}$/;
 
 /** Id of a partner's document. */

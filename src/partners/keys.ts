@@ -9,12 +9,12 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 export interface NewKey {
   /** 16 hexadecimal digits. */
   id: string;
-  /** What goes into `Authorization: Bearer`. */
+  /** The whole key, for `Authorization: Bearer`. */
   text: string;
   stored: StoredSecret;
 }
 
-/** What is kept of a key's secret; base64url. */
+/** Salted hash of a key's secret; base64url. */
 export interface StoredSecret {
   salt: string;
   hash: string;

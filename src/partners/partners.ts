@@ -10,7 +10,7 @@ import { type BackgroundWork, startBackgroundWork } from './background-work.ts';
 import { type PartnerIndices, partnerIndices } from './indices.ts';
 import type { QuotaName } from './quota.ts';
 
-/** What the routes of the partner API use. */
+/** Services of the routes of the partner API. */
 export interface PartnerApi {
   engine: Engine;
   indices: PartnerIndices;

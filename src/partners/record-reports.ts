@@ -17,7 +17,7 @@ import { openRequest, requestIdOf } from './requests.ts';
  */
 export type Outcome = { report: Report } | { fields: ReportFields; symbols?: readonly number[] };
 
-/** What recording reads and writes. */
+/** Services of the recording. */
 interface RecordServices {
   engine: Engine;
   indices: PartnerIndices;

@@ -68,7 +68,7 @@ const languages = commaList(languagesMaximum).transform((entries, context): stri
   return z.NEVER;
 });
 
-/** What is said of a cursor that this service did not write. */
+/** Message about a cursor that this service did not write. */
 export const foreignCursor = 'is not a cursor of this service: leave it out and follow `next`';
 
 /** The sort values of the last report of a page: `<created_at in milliseconds>.<id>`. */

@@ -19,7 +19,7 @@ const nextStates = {
 /** States in which partners still wait for a symbol. */
 export const pendingStates = ['open', 'accepted', 'drawn'] as const satisfies readonly RequestState[];
 
-/** What a curator or a release decides of a request; each report of the request shows it. */
+/** The decision of a curator or a release on a request; each report of the request shows it. */
 export interface Decision {
   state: RequestState;
   /** Why it was declined. */

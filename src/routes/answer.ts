@@ -9,7 +9,7 @@ import type { QueryCount } from '../http/response-cache.ts';
 import type { Release } from '../opensearch/release.ts';
 import type { ParsedRequest, Route, RouteAnswer, RouteServices } from './route.ts';
 
-/** What becomes of an operation's answer, whoever sends it. */
+/** Parts of answers that several operations share: query counts, URLs of further pages, JSON, entity tags. */
 
 /**
  * The counts of an answer's searches, in the metrics and, of what may be written down, in the query log; a text that a
@@ -61,7 +61,7 @@ export function urlsLike(
   };
 }
 
-/** What an answer says of its page: the number of all entries, and the URL of the next page, if there is one. */
+/** Paging fields of an answer: the number of all entries, and the URL of the next page, if there is one. */
 export function pageFields(
   { values: { limit, offset }, urlWith }: ParsedRequest<{ limit: number; offset: number }>,
   count: number,

@@ -41,7 +41,7 @@ interface Exporting {
   baseUrl: string;
 }
 
-/** What has changed since a change, in place of all symbols. */
+/** The changes since an earlier export, in place of all symbols. */
 interface Delta {
   since: SeenChange;
   symbols: AsyncGenerator<CachedSymbol[]>;
@@ -124,10 +124,10 @@ async function storedImage({ images }: RouteServices, rendition: Rendition): Pro
 
 /** Symbols that count as one request against the limit: in all their languages, in those of `lang`, and with their images. */
 const symbolsPerRequest = { all: 50, chain: 200, files: 25 } as const;
-/** What the export of a large catalogue counts as: it takes minutes, of which each client has two at once. */
+/** Cost of the export of a large catalogue: it takes minutes, and each client may have two at once. */
 const exportCostMaximum = 100;
 
-/** What an export counts as against the limit, in requests, by the symbols that it may hold at most. */
+/** Cost of an export, in requests of the rate limit, by the symbols that it may hold at most. */
 export function exportCost(
   { format, ids, lang, since }: Pick<ExportValues, 'format' | 'ids' | 'lang' | 'since'>,
   { symbolCount, changes }: Pick<Release, 'symbolCount' | 'changes'>,
@@ -209,7 +209,7 @@ export const exportRoute = sendingRoute({
   },
 });
 
-/** Where to ask later for what has changed, through the same filters: of a pack for the next delta. */
+/** URL of later changes through the same filters; of a pack, of the next delta. */
 function monitorUrl(values: ExportValues, release: Release): string {
   const { format, since: _since, updated_since: _updated, size: _size, lang, ...filters } = values;
   const given = Object.entries({ lang, ...filters }).flatMap(([name, value]) =>
@@ -227,7 +227,7 @@ function monitorUrl(values: ExportValues, release: Release): string {
 /** Symbols of a page of changes. */
 const changesPerPage = 100;
 
-/** What an export is narrowed by, without how it is written. */
+/** The filters of an export, without the parameters of its format. */
 const filtersOf = ({
   format: _format,
   since: _since,
@@ -236,7 +236,7 @@ const filtersOf = ({
   ...filters
 }: ExportValues) => filters;
 
-/** What has changed since a change that the release knows; undefined where all is to be sent. */
+/** The changes since `since`, where the release knows it; undefined where all symbols have to be sent. */
 async function deltaOf(
   services: RouteServices,
   release: Release,

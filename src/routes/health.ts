@@ -121,7 +121,7 @@ async function catalogueState(services: RouteServices): Promise<CatalogueState> 
   }
 }
 
-/** Of the release that is known; a fault of the engine is told by `catalogue`. */
+/** State of the images of the known release; `unknown` while the engine is away, which `catalogue` reports. */
 async function knownImages(services: RouteServices): Promise<Dependencies['images']> {
   const release = services.catalogue.known();
   return release === undefined
@@ -135,7 +135,7 @@ type ImagesState = 'ready' | 'missing';
 /** Images that are looked for: all of them are missing or none, but for a file or two. */
 const sampleSize = 5;
 
-/** What was found, by service: of one release images are looked for until they are there. */
+/** Last result of {@link imagesState}, by service: images of a release are looked for until they are there. */
 const found = new WeakMap<RouteServices, { release: string; state: ImagesState }>();
 
 /** Looks for the drawings of a few images of the live release; none is drawn for that. */

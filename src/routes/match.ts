@@ -87,7 +87,7 @@ export const matchRoute = route({
   },
 });
 
-/** What a request searches: several words are read too, and a word with near ones may be answered by these. */
+/** Texts that a request searches: labels of several words once more as sentences, and the near words of each word. */
 function textsRead(words: readonly MatchWord[], [language = 'en']: readonly LanguageTag[] = []): string[] {
   return words.flatMap(({ q }) => [
     ...(mayBePhrase(q, language) ? [q, q] : [q]),

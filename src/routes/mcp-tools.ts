@@ -11,7 +11,7 @@ import { searchRoute, symbolRoute } from './symbols.ts';
 /** A tool of the Model Context Protocol: an operation of the API with some of its parameters, by the same names. */
 export interface Tool {
   title: string;
-  /** What it is for and what to make of its answer, for the model that chooses among tools. */
+  /** Purpose of the tool and reading of its answer, for the model that chooses among tools. */
   description: string;
   /** The operation that parses, charges and answers a call. */
   route: Route;
@@ -23,7 +23,7 @@ export interface Tool {
   answer?(services: RouteServices, request: ParsedRequest, context: Context): Promise<object>;
 }
 
-/** What a model needs of a symbol: its names and words weigh thirty times as much. */
+/** Fields of a symbol in answers to models: all names and search words would be thirty times as much text. */
 const symbolFields = 'id,name,language_code,part_of_speech,license,thumbnails.256,match';
 
 /** The tools by name, in the order in which they are listed. */

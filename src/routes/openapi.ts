@@ -10,7 +10,7 @@ import type { DescribedResponse, Route } from './route.ts';
 
 type Registry = z.core.$ZodRegistry<{ id?: string | undefined }>;
 
-/** The two documents: whose rows they describe, and what is said of the API as a whole. */
+/** The two documents: title, description and security of each API. */
 const documents = {
   public: {
     registry: z.globalRegistry as Registry,
@@ -79,7 +79,7 @@ export function openApiDocument(
   });
 }
 
-/** What every value of an enumeration has in Kotlin and Java. */
+/** Members of every value of an enumeration in Kotlin and Java. */
 const enumerationMembers: ReadonlySet<unknown> = new Set(['name', 'ordinal']);
 
 /** Largest value of the integers that generators of clients take for 32 bits. */
@@ -282,7 +282,7 @@ function headerReferences(names: readonly ResponseHeader[]): object {
   return { headers: Object.fromEntries(references) };
 }
 
-/** What operations are about, for readers and generators that group them; the first pattern that fits a path decides. */
+/** Tags that group operations, for readers and generators; the first pattern that fits a path decides. */
 const tags = [
   { name: 'partners', pattern: /^\/partner\//, description: 'Reports of missing symbols.' },
   {

@@ -38,7 +38,7 @@ import {
   type RouteRequest,
 } from './route.ts';
 
-/** What an operation is given: everything parsed, and its caller. */
+/** The parsed request and its caller. */
 interface PartnerRequest<Values> extends RouteRequest<Values, { reports: ReportFields[] }> {
   partner: PartnerCall;
 }

@@ -72,7 +72,7 @@ export interface ParsedRequest<Values = unknown, Body = unknown> {
   urlWith(changes: Readonly<Record<string, string | undefined>>): string;
 }
 
-/** What an operation that answers with JSON gets beside the parsed request. */
+/** The parsed request and the live release, for an operation that answers with JSON. */
 export interface RouteRequest<Values, Body = unknown> extends ParsedRequest<Values, Body> {
   release: Release;
   /** Aborts when the client has gone; absent where the response is cached for others too. */
@@ -81,7 +81,7 @@ export interface RouteRequest<Values, Body = unknown> extends ParsedRequest<Valu
   partner?: PartnerCall;
 }
 
-/** What an operation answers with, where that is JSON. */
+/** An answer in JSON. */
 export interface RouteAnswer {
   /** 200 where this is left out. */
   status?: number;
@@ -109,7 +109,7 @@ export const binary = { type: 'string', format: 'binary' } as const;
 /** The body of a request. */
 export interface RouteBody {
   maximumBytes: number;
-  /** What its fields are parsed by: each of their texts and lists is bounded. */
+  /** Schemas of its fields: each bounds its texts and lists. */
   schemas: readonly z.ZodType[];
   /** @throws HttpError `bad-parameter` */
   parse(fields: BodyFields): { values: object; warnings: string[] };
@@ -137,11 +137,11 @@ export interface Route {
   /** Of the query; where they are left out, the query is not looked at. */
   parameters?: z.ZodObject;
   body?: RouteBody;
-  /** What it succeeds with, by status. */
+  /** Successful responses, by status. */
   responses: Readonly<Record<number, DescribedResponse>>;
   /** Error codes that it may answer with, beside those of every request (`openapi.ts`). */
   failures: readonly ErrorCode[];
-  /** What a request is counted against: a client address's budget, or (`partner`) that of the key that it needs. */
+  /** Budget that a request counts against: a client address's, or (`partner`) that of the key that it needs. */
   budget: 'json' | 'images' | 'partner' | undefined;
   /** How many requests one counts as that no cache answers; 1 where this is left out. */
   cost?(request: { values: unknown; body: unknown }): number;

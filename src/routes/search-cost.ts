@@ -9,11 +9,11 @@ import { neededTranslations } from '../symbols/serialize.ts';
 
 /** Words, in each language of the chain, that count as one request against the limit. */
 export const wordsPerRequest = 20;
-/** What a search in any language counts as: as much as the longest chain, since all languages are searched at once. */
+/** Languages that a search without one counts as: those of the longest chain, since all languages are searched at once. */
 export const anyLanguageFactor = languageChainMaximum;
 
 /**
- * What searches for some texts count as against the limit, in requests: one for every {@link wordsPerRequest} words begun, in
+ * Cost of searches for some texts, in requests of the rate limit: one for every {@link wordsPerRequest} words begun, in
  * each language of the chain.
  * @param chain the requested languages; undefined = any.
  */
@@ -24,7 +24,7 @@ export function searchCost(texts: readonly string[], chain: readonly string[] | 
 
 /** Languages of a chain that count as one request: the misspelled word of a search is looked for in the words of each. */
 const languagesPerRequest = 2;
-/** What a search in any language counts as at least: a hundred candidates are compared in each. */
+/** Least cost of a search in any language: a hundred candidates are compared in each. */
 const anyLanguageRequests = 2;
 /** Words of one search that count as one request: where nothing has the text as a whole, each is searched by itself. */
 const wordsPerSearch = 3;
@@ -32,7 +32,7 @@ const wordsPerSearch = 3;
 /** Symbols of a page, in all the languages that they have, that count as one request. */
 const wholeSymbolsPerRequest = 50;
 
-/** What a page of symbols counts as against the limit, in requests: by what may have to be written. */
+/** Cost of a page of symbols, in requests of the rate limit: by the translations that it may hold. */
 export function pageCost({
   limit = 1,
   translations,
@@ -47,7 +47,7 @@ export function pageCost({
 }
 
 /**
- * What one search counts as against the limit, in requests: as {@link searchCost}, and at least one for every
+ * Cost of one search, in requests of the rate limit: as {@link searchCost}, and at least one for every
  * {@link languagesPerRequest} languages of its chain, one for every {@link wordsPerSearch} words begun, and as {@link pageCost}.
  */
 export function queryCost({

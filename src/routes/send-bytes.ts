@@ -8,7 +8,7 @@ import type { Images } from '../images/images.ts';
 import { type Rendition, renditionEtag, renditionKey } from '../images/serving/rendition.ts';
 import type { Release } from '../opensearch/release.ts';
 
-/** What sending images needs. */
+/** Services for sending images. */
 export interface ImageServices {
   images: Images;
   limits: RateLimits;

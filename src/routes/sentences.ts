@@ -33,7 +33,7 @@ import { wordsPerRequest } from './search-cost.ts';
 /** Dictionaries cut a word of a language without spaces into its parts. */
 const partsPerWord = 2;
 
-/** What reading a sentence counts as against the limit, in requests. */
+/** Cost of reading a sentence, in requests of the rate limit. */
 function sentenceCost({ text, lang }: { text: string; lang: readonly LanguageTag[] }): number {
   return Math.ceil((wordsOf(text, lang[0] ?? 'en').length * lang.length) / wordsPerRequest);
 }
@@ -173,7 +173,7 @@ function checkWords(text: string, language: LanguageTag): void {
 
 type PostedValues = z.output<typeof postedSentenceParameters>;
 
-/** What the query says, else the first that the client accepts; JSON where it accepts none of them. */
+/** The parameter `format`, else the first media type that the client accepts; JSON where it accepts none of them. */
 function postedFormat({ format }: PostedValues, context: Context): SentenceFormat {
   if (format) return format;
   const accepted = context.accepts('application/json', ...Object.values(fileTypes));

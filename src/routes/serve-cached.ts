@@ -7,7 +7,7 @@ import type { Metrics } from '../metrics.ts';
 import type { Catalogue } from '../opensearch/release.ts';
 import { type ImageServices, sendCachedImage } from './send-bytes.ts';
 
-/** What looking up finished responses needs. */
+/** Services of the look-up of finished responses. */
 export interface CacheServices extends ImageServices {
   catalogue: Catalogue;
   responses: ResponseCache;

@@ -17,7 +17,7 @@ const addressesPerSitemap = 50_000;
 /** Ids that one request reads. */
 const idsPerRequest = 5000;
 
-/** What the rows below share: no document describes pages for people and search engines. */
+/** Fields of all rows below: no document describes pages for people and search engines. */
 const pageRow = { method: 'GET', document: undefined, responses: {}, failures: catalogueFailures } as const;
 
 /** `GET /symbols/:id`: a symbol as a page, which is read without a script. */

@@ -88,7 +88,7 @@ export const searchRoute = route({
   },
 });
 
-/** What is spelt like a text that is no misspelling, for a client to offer apart from hits. */
+/** A look-alike of a correctly spelled text, for a client to offer apart from hits. */
 function correctionOf({ symbol, match }: Hit, { chain }: SearchResult, baseUrl: string) {
   return {
     text: match?.text,

@@ -20,7 +20,7 @@ function unwrapped(schema: z.ZodType): z.ZodType {
   return schema instanceof z.ZodOptional ? unwrapped(schema.unwrap() as z.ZodType) : schema;
 }
 
-/** What `fields` may name, the same on every route: everything that a symbol can carry in any answer. */
+/** Names that `fields` may list, the same on every route: all fields that a symbol has in any answer. */
 export const fieldNames: readonly string[] = [
   ...new Set([symbolHit, simplifiedSymbol].flatMap((schema) => namesOf(schema))),
 ];

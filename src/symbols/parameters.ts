@@ -290,7 +290,7 @@ export const coreParameters = z.object({
 /** Parameters of a route that takes none. */
 export const noParameters = z.object({});
 
-/** What a search asks for, whichever route it came by. */
+/** Parameters of a search, whichever route it came by. */
 export interface SearchParameters
   extends Partial<
     Omit<z.output<typeof searchParameters>, 'limit' | 'offset' | 'lang' | 'translations' | 'fields'>

@@ -116,7 +116,7 @@ export const success = z.literal(true);
 export const warnings = z
   .array(z.string())
   .meta({ description: 'Sentences about what was ignored, such as unknown parameters.' });
-/** What every page has beside `data`. */
+/** Fields of every page beside `data`. */
 export const pageFields = {
   success,
   count: count.meta({ description: 'All matches, not only this page.' }),

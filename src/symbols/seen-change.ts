@@ -6,7 +6,7 @@ export interface SeenChange {
   run?: string | undefined;
 }
 
-/** What a client has seen of a release that it has read as a whole. */
+/** The last change that a client has seen which has read the whole release. */
 export function seenOf({ changes, runs }: Release): SeenChange {
   return { changes, run: runs.at(-1) };
 }

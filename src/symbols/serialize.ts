@@ -84,7 +84,7 @@ export function toSimplified(symbol: CachedSymbol, language: LanguageTag, baseUr
   };
 }
 
-/** What decides how a symbol is written. */
+/** Language, translations and base URL by which a symbol is written. */
 export interface FullContext {
   /** Languages of the requested chain that the catalogue has; undefined = none was requested. */
   chain: readonly LanguageTag[] | undefined;
