@@ -5,19 +5,16 @@ import { speechLevels } from '../audio/loudness.ts';
 import { audioParameters } from '../audio/parameters.ts';
 import { readSymbols } from '../catalogue/list.ts';
 import { httpError } from '../errors.ts';
-import { canonicalPrefix } from '../http/deprecated-prefix.ts';
 import { cacheControl } from '../http/headers.ts';
 import { onLiveRelease } from '../opensearch/release.ts';
-import { binary, catalogueFailures, type DescribedResponse, sendingRoute } from './route.ts';
+import { binary, type DescribedResponse, route } from './route.ts';
 import { sendBytes } from './send-bytes.ts';
 import { symbolId } from './symbols.ts';
 
 /** `GET /symbols/:id/audio`: the spoken name of a symbol. */
-export const audioRoute = sendingRoute({
+export const audioRoute = route({
   operationId: 'getAudio',
-  method: 'GET',
-  path: `${canonicalPrefix}/symbols/:id/audio`,
-  document: 'public',
+  path: '/symbols/:id/audio',
   summary: 'Spoken name of a symbol',
   description: `A recording that the catalogue supplies; else a voice: one channel, 22 050 samples a second, ${speechLevels.loudness} LKFS (ITU-R BS.1770), silence cut off. Answers 200 exactly where \`has_audio\` is true. The voices are those of espeak-ng (GPL-3.0), a separate program.`,
   parameters: audioParameters,
@@ -26,14 +23,7 @@ export const audioRoute = sendingRoute({
     206: sound('The part of it that `Range` asks for.', ['Accept-Ranges', 'Content-Range']),
     304: { description: 'Not modified.' },
   },
-  failures: [
-    ...catalogueFailures,
-    'symbol-not-found',
-    'audio-not-found',
-    'range-not-satisfiable',
-    'speech-unavailable',
-    'shutting-down',
-  ],
+  failures: ['audio-not-found', 'range-not-satisfiable', 'speech-unavailable', 'shutting-down'],
   budget: 'images',
   async send(services, { path, values }, context) {
     const { catalogue, symbols, speech } = services;

@@ -19,20 +19,12 @@ import {
 } from '../boards/parameters.ts';
 import { creditsOf } from '../catalogue/credits.ts';
 import { serviceUnavailable } from '../errors.ts';
-import { canonicalPrefix } from '../http/deprecated-prefix.ts';
 import { cacheControl, encodedFileName } from '../http/headers.ts';
 import { requestSignal } from '../http/request-signal.ts';
 import { zipStream } from '../lib/zip-stream.ts';
 import { onLiveRelease } from '../opensearch/release.ts';
 import { noParameters } from '../symbols/parameters.ts';
-import {
-  binary,
-  bodyFailures,
-  catalogueFailures,
-  type ParsedRequest,
-  type RouteServices,
-  sendingRoute,
-} from './route.ts';
+import { binary, type ParsedRequest, type RouteServices, route } from './route.ts';
 import { anyLanguageFactor, searchCost, wordsPerRequest } from './search-cost.ts';
 
 /** Cells of symbols that count as one request against the limit; fewer where the file holds their images and sounds. */
@@ -44,11 +36,9 @@ const cellsPerRequest = { linked: 20, whole: 10 } as const;
 const boardMilliseconds = 25_000;
 
 /** `POST /boards`: a communication board that other programs open. */
-export const boardRoute = sendingRoute({
+export const boardRoute = route({
   operationId: 'createBoard',
-  method: 'POST',
-  path: `${canonicalPrefix}/boards`,
-  document: 'public',
+  path: '/boards',
   summary: 'A board of the Open Board Format from ids or words',
   description: `The board that \`ids\`, \`words\` or \`cells\` name, with images, spoken names, licences, authors and source URLs, as a file that communication apps open. Credits that are ready to print, and warnings, are in \`ext_symbolcatalog_credits\` and \`ext_symbolcatalog_warnings\` of the board. At most ${boardMaximumCells} cells; it counts as one request for every ${cellsPerRequest.linked} cells begun, or every ${cellsPerRequest.whole} where the file holds images and sounds, and its words as those of \`/symbols/match\`: one for every ${wordsPerRequest} begun, in each language of the chain, and no language as ${anyLanguageFactor}. Images and sounds that have to be made anew count as such.`,
   parameters: noParameters,
@@ -63,15 +53,7 @@ export const boardRoute = sendingRoute({
       headers: ['Content-Disposition', 'Content-Language'],
     },
   },
-  failures: [
-    ...catalogueFailures,
-    ...bodyFailures,
-    'not-found',
-    'audio-not-found',
-    'speech-unavailable',
-    'shutting-down',
-  ],
-  budget: 'json',
+  failures: ['not-found', 'audio-not-found', 'speech-unavailable', 'shutting-down'],
   cost({ body }) {
     const cells = cellsOf(body);
     const words = cells.flatMap(({ word }) => word ?? []);

@@ -20,7 +20,7 @@ import type { CachedSymbol } from '../opensearch/symbol-store.ts';
 import { exportParameters } from '../symbols/parameters.ts';
 import { type SeenChange, seenOf, seenText } from '../symbols/seen-change.ts';
 import { isUnchanged, responseEtag } from './answer.ts';
-import { binary, catalogueFailures, notModified, type RouteServices, sendingRoute } from './route.ts';
+import { binary, type RouteServices, route } from './route.ts';
 
 /**
  * Concurrent exports of all processes, and when a reader that takes nothing is cut off. An export takes a second or
@@ -140,11 +140,9 @@ export function exportCost(
 }
 
 /** `GET /export`: the whole catalogue, or what passes the filters, as one file that is sent as it is made. */
-export const exportRoute = sendingRoute({
+export const exportRoute = route({
   operationId: 'exportCatalogue',
-  method: 'GET',
-  path: `${canonicalPrefix}/export`,
-  document: 'public',
+  path: '/export',
   summary: 'The whole catalogue, or a part of it, as one file',
   description: `For copies that work offline. \`Link\` with \`rel="monitor"\` says where to ask later for what has changed since. With \`lang\` only names in these languages, and only symbols that have one. A client may have two in progress; one that reads nothing for 30 s is cut off. Against the rate limit it counts as one request for every ${symbolsPerRequest.all} symbols that it may hold, ${symbolsPerRequest.chain} with \`lang\`, ${symbolsPerRequest.files} with images; as ${exportCostMaximum} at most.`,
   parameters: exportParameters,
@@ -160,10 +158,7 @@ export const exportRoute = sendingRoute({
       },
       headers: ['Link', 'Content-Disposition', 'X-Warnings'],
     },
-    304: notModified,
   },
-  failures: catalogueFailures,
-  budget: 'json',
   async send(services, { values, baseUrl }, context) {
     const lang = values.lang;
     // Its index is read for as long as the export takes: one that is about to go would end it.

@@ -1,6 +1,5 @@
 import type { Context } from 'koa';
 import { HttpError, httpError } from '../errors.ts';
-import { canonicalPrefix } from '../http/deprecated-prefix.ts';
 import { cacheControl } from '../http/headers.ts';
 import { matchesEtag } from '../http/representation.ts';
 import {
@@ -18,7 +17,7 @@ import {
   type DescribedResponse,
   type Route,
   type RouteServices,
-  sendingRoute,
+  route,
 } from './route.ts';
 import { sendImage } from './send-bytes.ts';
 import { symbolId } from './symbols.ts';
@@ -47,17 +46,15 @@ const unchanged = { description: 'Not modified.' };
  * `GET /symbols/:id/variant`: a symbol with another skin, hair or overlay, or as a line drawing. The parameters are brought
  * to their canonical form, which names the rendition.
  */
-export const variantRoute = sendingRoute({
+export const variantRoute = route({
   operationId: 'getVariant',
-  method: 'GET',
-  path: `${canonicalPrefix}/symbols/:id/variant`,
-  document: 'public',
+  path: '/symbols/:id/variant',
   summary: 'Person variant of a symbol',
   description:
     'A parameter that does not apply to the symbol changes nothing. Beside `mono`, `skin` and `hair` do not apply.',
   parameters: variantParameters,
   responses: { 200: { ...pngOrSvg, headers: ['Link', 'Content-Disposition'] }, 304: unchanged },
-  failures: [...imageFailures, 'symbol-not-found', 'not-found'],
+  failures: ['not-found', 'shutting-down'],
   budget: 'images',
   async send(services, { path, values }, context) {
     const id = symbolId(path.id ?? '');

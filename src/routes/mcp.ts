@@ -17,7 +17,7 @@ import { onLiveRelease } from '../opensearch/release.ts';
 import { noParameters } from '../symbols/parameters.ts';
 import { queryCountsOf, urlsLike } from './answer.ts';
 import { inputSchemaOf, pathNames, type Tool, type ToolName, tools } from './mcp-tools.ts';
-import { type ParsedRequest, type RouteServices, sendingRoute } from './route.ts';
+import type { ParsedRequest, Route, RouteServices } from './route.ts';
 
 /**
  * The door for assistants: operations of the API as tools of the Model Context Protocol, over streamable HTTP without
@@ -34,7 +34,7 @@ const instructions =
   'Pictures for people who cannot speak. A wrong picture is a wrong word: show only what the tools answer, and say where there is no symbol. Each picture has an author and a licence that have to be told where it is shown. Name the language of the words in `lang` (BCP 47).';
 
 /** `POST /mcp`: a message of the protocol. */
-export const mcpRoute = sendingRoute({
+export const mcpRoute: Route = {
   operationId: 'callTool',
   method: 'POST',
   path: '/mcp',
@@ -72,7 +72,7 @@ export const mcpRoute = sendingRoute({
     context.set({ ...Object.fromEntries(answer.headers), 'Cache-Control': cacheControl.none });
     context.body = answer.body ? Readable.fromWeb(answer.body as ReadableStream) : null;
   },
-});
+};
 
 const describedTools = () =>
   Object.entries(tools).map(([name, tool]) => ({

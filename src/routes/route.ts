@@ -153,8 +153,8 @@ export interface Route {
   send?(services: RouteServices, request: ParsedRequest, context: Context): Promise<void>;
 }
 
-/** A public operation that answers with JSON: {@link route} makes the row of its method, limits and failures. */
-interface JsonOperation<Parameters extends z.ZodObject, Body extends z.ZodObject> {
+/** A public operation: {@link route} makes the row of its method, limits and failures. */
+interface Operation<Parameters extends z.ZodObject, Body extends z.ZodObject> {
   operationId: string;
   /** Below `/api/v1`, path parameters as `:name`. */
   path: string;
@@ -163,23 +163,25 @@ interface JsonOperation<Parameters extends z.ZodObject, Body extends z.ZodObject
   parameters: Parameters;
   /** Fields of its JSON body: an operation with one answers POST, any other GET. */
   body?: Body;
-  answer: z.ZodType;
+  /** Schema of its answer in JSON; undefined where it sends files alone. */
+  answer?: z.ZodType;
+  /** Successful responses, or parts of them, beside that of `answer`. */
+  responses?: Readonly<Record<number, DescribedResponse>>;
   /** Error codes that it may answer with, beside those of every public operation (`openapi.ts`). */
   failures?: readonly ErrorCode[];
+  /** `json` if absent. */
+  budget?: 'images';
   cost?(request: { values: z.output<Parameters>; body: z.output<Body> }): number;
-  handle(
+  handle?(
     services: RouteServices,
     request: RouteRequest<z.output<Parameters>, z.output<Body>>,
   ): Promise<RouteAnswer>;
-  /** Files that it answers with, in place of JSON, where a request asks for one. */
-  files?: Pick<DescribedResponse, 'description' | 'content'> & {
-    sends(values: z.output<Parameters>, context: Context): boolean;
-    send(
-      services: RouteServices,
-      request: ParsedRequest<z.output<Parameters>, z.output<Body>>,
-      context: Context,
-    ): Promise<void>;
-  };
+  sends?(values: z.output<Parameters>, context: Context): boolean;
+  send?(
+    services: RouteServices,
+    request: ParsedRequest<z.output<Parameters>, z.output<Body>>,
+    context: Context,
+  ): Promise<void>;
 }
 
 /** Failures of every operation that parses a query and reads the catalogue, within a rate limit. */
@@ -201,29 +203,30 @@ export const bodyFailures = [
 ] as const satisfies readonly ErrorCode[];
 
 /** 304 to `If-None-Match`. */
-export const notModified: DescribedResponse = {
+const notModified: DescribedResponse = {
   description: 'Not modified: the entity tag sent with If-None-Match still holds.',
 };
 
-/** The row of a public operation that answers with JSON; ties its handler's types to its parameters and body. */
+/** The row of a public operation; ties its handlers' types to its parameters and body. */
 export function route<Parameters extends z.ZodObject, Body extends z.ZodObject>({
   path,
   body,
   answer,
+  responses,
   failures = [],
-  files,
   ...row
-}: JsonOperation<Parameters, Body>): Route {
-  const { sends, send, ...described } = files ?? {};
+}: Operation<Parameters, Body>): Route {
   return {
+    budget: 'json',
     ...row,
     method: body ? 'POST' : 'GET',
     path: canonicalPrefix + path,
     document: 'public',
     ...(body && { body: jsonBody(body) }),
     responses: {
-      200: { description: 'The answer.', ...described, json: answer },
       ...(!body && { 304: notModified }),
+      ...responses,
+      ...(answer && { 200: { description: 'The answer.', ...responses?.[200], json: answer } }),
     },
     failures: [
       ...catalogueFailures,
@@ -231,27 +234,7 @@ export function route<Parameters extends z.ZodObject, Body extends z.ZodObject>(
       ...(body ? bodyFailures : []),
       ...failures,
     ],
-    budget: 'json',
-    ...(files && { sends, send }),
   } as Route;
-}
-
-/** The row of any other operation; ties its `send` to its parameters and body. */
-export function sendingRoute<Parameters extends z.ZodObject, Body extends z.ZodObject = z.ZodObject>({
-  body,
-  ...row
-}: Omit<Route, 'parameters' | 'body' | 'cost' | 'handle' | 'send'> & {
-  parameters: Parameters;
-  /** Fields of its JSON body. */
-  body?: Body;
-  cost?(request: { values: z.output<Parameters>; body: z.output<Body> }): number;
-  send(
-    services: RouteServices,
-    request: ParsedRequest<z.output<Parameters>, z.output<Body>>,
-    context: Context,
-  ): Promise<void>;
-}): Route {
-  return { ...row, ...(body && { body: jsonBody(body) }) } as unknown as Route;
 }
 
 function jsonBody(schema: z.ZodObject): RouteBody {

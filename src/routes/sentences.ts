@@ -49,13 +49,15 @@ const fileTypes = { ...stripTypes, obf: 'application/obf' } as const satisfies R
 >;
 
 /** Strips, as both operations send them. */
-const strips = {
-  description: 'The tokens, or with `format` the strip.',
-  content: {
-    [fileTypes.svg]: { type: 'string' },
-    [fileTypes.png]: binary,
-    [fileTypes.pdf]: binary,
-    [fileTypes.obf]: { type: 'object' },
+const responses = {
+  200: {
+    description: 'The tokens, or with `format` the strip.',
+    content: {
+      [fileTypes.svg]: { type: 'string' },
+      [fileTypes.png]: binary,
+      [fileTypes.pdf]: binary,
+      [fileTypes.obf]: { type: 'object' },
+    },
   },
 };
 
@@ -67,12 +69,14 @@ export const sentenceRoute = route({
   description: `${description} ${costDescription} A repeated sentence, which a cache answers, counts as one.`,
   parameters: sentenceParameters,
   answer: sentenceAnswer,
+  responses,
   failures: ['not-found', 'shutting-down'],
   cost: ({ values }) => sentenceCost(values),
   async handle(services, { values, release, warnings, baseUrl }) {
     return answerSentence(services, { request: values, lang: values.lang, release, warnings, baseUrl });
   },
-  files: { ...strips, sends: ({ format }) => format !== 'json', send: sendStrip },
+  sends: ({ format }) => format !== 'json',
+  send: sendStrip,
 });
 
 /** `POST /sentences`: the same for sentences that no URL should hold. */
@@ -84,16 +88,14 @@ export const postedSentenceRoute = route({
   parameters: postedSentenceParameters,
   body: sentenceBody,
   answer: sentenceAnswer,
+  responses,
   failures: ['not-found', 'shutting-down'],
   cost: ({ body }) => sentenceCost(body),
   async handle(services, { body, release, warnings, baseUrl, signal }) {
     return answerSentence(services, { request: body, lang: body.lang, release, warnings, baseUrl, signal });
   },
-  files: {
-    ...strips,
-    sends: (values, context) => postedFormat(values, context) !== 'json',
-    send: sendPostedStrip,
-  },
+  sends: (values, context) => postedFormat(values, context) !== 'json',
+  send: sendPostedStrip,
 });
 
 interface SentenceContext {

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type { z } from 'zod';
 import { lookupChain } from '../../mappings/language-tags.ts';
 import { hitFields } from '../../mappings/symbols.ts';
 import { readSymbols } from '../catalogue/list.ts';
@@ -10,7 +11,7 @@ import { findRemoved } from '../opensearch/removed.ts';
 import { languageParameters } from '../symbols/parameters.ts';
 import { toFull } from '../symbols/serialize.ts';
 import { answerUnknownPath } from './pages.ts';
-import { catalogueFailures, type Route, sendingRoute } from './route.ts';
+import { catalogueFailures, type Route } from './route.ts';
 
 /** Addresses of a sitemap (sitemaps.org): its pages are ranges of ids, so that one never has more and keeps its address. */
 const addressesPerSitemap = 50_000;
@@ -21,14 +22,15 @@ const idsPerRequest = 5000;
 const pageRow = { method: 'GET', document: undefined, responses: {}, failures: catalogueFailures } as const;
 
 /** `GET /symbols/:id`: a symbol as a page, which is read without a script. */
-const symbolPageRoute = sendingRoute({
+const symbolPageRoute: Route = {
   ...pageRow,
   operationId: 'getSymbolPage',
   path: '/symbols/:id',
   summary: 'A symbol as a page',
   parameters: languageParameters,
   budget: 'json',
-  async send(services, { values: { lang }, path: { id = '' }, baseUrl }, context) {
+  async send(services, { values, path: { id = '' }, baseUrl }, context) {
+    const { lang } = values as z.output<typeof languageParameters>;
     const number = /^\d{1,10}$/.test(id) ? Number(id) : -1;
     await onLiveRelease(services.catalogue, async (release) => {
       const chain = lang && lookupChain(lang, release.languages);
@@ -45,7 +47,7 @@ const symbolPageRoute = sendingRoute({
       context.status = 301;
     });
   },
-});
+};
 
 /** `GET /sitemap.xml`: the sitemaps of all symbols' pages. */
 const sitemapIndexRoute: Route = {
