@@ -24,6 +24,10 @@ export const reportBodyMaximumBytes = 512 * 1024;
 /** Control characters, private use, and marks that change the direction of the text around them (Unicode UAX #9 §2). */
 const invisible = /[\p{Cc}\p{Co}\p{Cs}\u202A-\u202E\u2066-\u2069\u2028\u2029\uFEFF]/u;
 
+/** The same as JSON Schema can say it, for programs without Unicode properties: visible text with a character in it. */
+const plainTextPattern =
+  '^(?=.*\\S)[^<>\\u0000-\\u001F\\u007F-\\u009F\\u2028-\\u202E\\u2066-\\u2069\\uE000-\\uF8FF\\uFEFF]+$';
+
 function plainText(maximum: number) {
   return boundedText(codeUnitsPerCharacter * maximum, {
     type: 'must be text',
@@ -36,64 +40,50 @@ function plainText(maximum: number) {
     .refine(
       (value) => expandedLength(value) <= 2 * maximum,
       `may have at most ${2 * maximum} characters after compatibility folding (NFKC)`,
-    );
+    )
+    .meta({ schema: { type: 'string', minLength: 1, maxLength: maximum, pattern: plainTextPattern } });
 }
 
-/** The same as JSON Schema can say it, for programs without Unicode properties: visible text with a character in it. */
-const plainTextPattern =
-  '^(?=.*\\S)[^<>\\u0000-\\u001F\\u007F-\\u009F\\u2028-\\u202E\\u2066-\\u2069\\uE000-\\uF8FF\\uFEFF]+$';
-
-const described = <Schema extends z.ZodType>(
-  schema: Schema,
-  maxLength: number,
-  description: string,
-  pattern = plainTextPattern,
-) => schema.meta({ description, schema: { type: 'string', minLength: 1, maxLength, pattern } });
-
-const language = boundedText(textMaximumCodeUnits, {
-  type: 'must be a BCP 47 language tag, such as "de" or "pt-BR"',
-}).transform((value, context) => {
-  const tag = canonicalTag(value);
-  if (tag !== undefined && tag !== 'und') return tag;
-  context.addIssue({ code: 'custom', message: 'must be a BCP 47 language tag, such as "de" or "pt-BR"' });
-  return z.NEVER;
-});
+const languageError = 'must be a BCP 47 language tag, such as "de" or "pt-BR"';
+const language = boundedText(textMaximumCodeUnits, { type: languageError })
+  .transform((value, context) => {
+    const tag = canonicalTag(value);
+    if (tag !== undefined && tag !== 'und') return tag;
+    context.addIssue({ code: 'custom', message: languageError });
+    return z.NEVER;
+  })
+  .meta({
+    description: 'BCP 47 tag of the language of the word.',
+    schema: {
+      type: 'string',
+      minLength: 1,
+      maxLength: 35,
+      pattern: `^(?![Uu][Nn][Dd]$)${languageTagPattern}$`,
+    },
+  });
 
 /** One missing symbol, as partners report it. */
 export const reportFields = z.strictObject(
   {
-    word: described(
-      plainText(64).refine((value) => fold(value) !== '', 'must hold something that can be searched for'),
-      64,
-      'The word or short phrase, as a person would look for it.',
-    ),
-    language: described(
-      language,
-      35,
-      'BCP 47 tag of the language of the word.',
-      `^(?![Uu][Nn][Dd]$)${languageTagPattern}$`,
-    ),
-    meaning: described(plainText(500).optional(), 500, 'What is meant by the word.'),
-    context: described(
-      plainText(500).optional(),
-      500,
-      'A sentence in which it is used. Without names or anything else of a person.',
-    ),
+    word: plainText(64)
+      .refine((value) => fold(value) !== '', 'must hold something that can be searched for')
+      .meta({ description: 'The word or short phrase, as a person would look for it.' }),
+    language,
+    meaning: plainText(500).optional().meta({ description: 'What is meant by the word.' }),
+    context: plainText(500).optional().meta({
+      description: 'A sentence in which it is used. Without names or anything else of a person.',
+    }),
     part_of_speech: z
       .enum(partsOfSpeech, { error: `must be one of ${partsOfSpeech.join(', ')}` })
       .optional()
       .meta({ description: 'Which kind of word it is.' }),
-    category: described(
-      plainText(64).optional(),
-      64,
-      'Where it would stand in a vocabulary, such as `food`.',
-    ),
-    picture_idea: described(plainText(500).optional(), 500, 'What an image could show.'),
-    client_reference: described(
-      plainText(128).optional(),
-      128,
-      'Your own reference: it is returned with the report, and not used otherwise.',
-    ),
+    category: plainText(64)
+      .optional()
+      .meta({ description: 'Where it would stand in a vocabulary, such as `food`.' }),
+    picture_idea: plainText(500).optional().meta({ description: 'What an image could show.' }),
+    client_reference: plainText(128).optional().meta({
+      description: 'Your own reference: it is returned with the report, and not used otherwise.',
+    }),
     insist: z.boolean({ error: 'must be true or false' }).default(false).meta({
       description: 'true records the word although symbols of that name are there: another one is meant.',
     }),
