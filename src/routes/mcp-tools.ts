@@ -4,7 +4,7 @@ import type { BoardRequest } from '../boards/parameters.ts';
 import { describedObject } from '../http/described-schema.ts';
 import { boardRoute, makeBoard } from './boards.ts';
 import { matchRoute } from './match.ts';
-import type { ParsedRequest, Route, RouteServices } from './route.ts';
+import { type ParsedRequest, pathNames, type Route, type RouteServices } from './route.ts';
 import { postedSentenceRoute } from './sentences.ts';
 import { searchRoute, symbolRoute } from './symbols.ts';
 
@@ -91,9 +91,4 @@ export function inputSchemaOf({ route, takes }: Tool) {
     required: required.filter((name) => takes.includes(name)),
     additionalProperties: false,
   };
-}
-
-/** Names of an operation's path parameters. */
-export function pathNames({ path }: Pick<Route, 'path'>): string[] {
-  return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
 }

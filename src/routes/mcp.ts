@@ -16,8 +16,8 @@ import { parseStaticPath } from '../images/serving/static-path.ts';
 import { onLiveRelease } from '../opensearch/release.ts';
 import { noParameters } from '../symbols/parameters.ts';
 import { queryCountsOf, urlsLike } from './answer.ts';
-import { inputSchemaOf, pathNames, type Tool, type ToolName, tools } from './mcp-tools.ts';
-import type { ParsedRequest, Route, RouteServices } from './route.ts';
+import { inputSchemaOf, type Tool, type ToolName, tools } from './mcp-tools.ts';
+import { type ParsedRequest, pathNames, type Route, type RouteServices } from './route.ts';
 
 /**
  * The door for assistants: operations of the API as tools of the Model Context Protocol, over streamable HTTP without
@@ -56,13 +56,9 @@ export const mcpRoute: Route = {
       // A client that listens would be told nothing: tools change with the service alone.
       maxSubscriptions: 0,
     });
-    const headers = Object.entries(context.headers).map(([name, value]): [string, string] => [
-      name,
-      String(value),
-    ]);
     const request = new Request('http://localhost/mcp', {
       method: 'POST',
-      headers,
+      headers: context.headers as Record<string, string>,
       signal: requestSignal(context.res),
     });
     const answer = await handler.fetch(request, { parsedBody: message });
@@ -74,26 +70,19 @@ export const mcpRoute: Route = {
   },
 };
 
-const describedTools = () =>
-  Object.entries(tools).map(([name, tool]) => ({
-    name,
-    title: tool.title,
-    description: tool.description,
-    inputSchema: inputSchemaOf(tool),
-    annotations: { readOnlyHint: true },
-  }));
-
-let listed: ReturnType<typeof describedTools> | undefined;
-/** The tools as a client reads them; made once, at the first question, as their schemas take a while. */
-function toolList() {
-  listed ??= describedTools();
-  return listed;
-}
+/** The tools as a client reads them. */
+const toolList = Object.entries(tools).map(([name, tool]) => ({
+  name,
+  title: tool.title,
+  description: tool.description,
+  inputSchema: inputSchemaOf(tool),
+  annotations: { readOnlyHint: true },
+}));
 
 function serverFor(services: RouteServices, context: Context, onFault: (error: unknown) => void): Server {
   const info = { name: 'symbol-catalog', title: 'Symbol Catalog', version: packageJson.version };
   const server = new Server(info, { capabilities: { tools: {} }, instructions });
-  server.setRequestHandler('tools/list', () => ({ tools: toolList() }));
+  server.setRequestHandler('tools/list', () => ({ tools: toolList }));
   server.setRequestHandler('tools/call', async ({ params: { name, arguments: given = {} } }) => {
     try {
       if (!Object.hasOwn(tools, name)) {

@@ -6,7 +6,7 @@ import { idSchema } from '../http/parameter-types.ts';
 import { partnerSchemas } from '../partners/report-answers.ts';
 import { reportFields } from '../partners/report-schema.ts';
 import { type ResponseHeader, responseHeaders } from './response-headers.ts';
-import type { DescribedResponse, Route } from './route.ts';
+import { type DescribedResponse, pathNames, type Route } from './route.ts';
 
 type Registry = z.core.$ZodRegistry<{ id?: string | undefined }>;
 
@@ -150,7 +150,7 @@ const idInPath = {
 };
 
 function parametersOf({ path, pathParameters, parameters, headers = [] }: Route) {
-  const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+  const names = pathNames({ path });
   if (names.length === 0 && !parameters) return undefined;
   return [
     ...names.map((name) => {

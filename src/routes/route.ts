@@ -248,3 +248,8 @@ function jsonBody(schema: z.ZodObject): RouteBody {
     },
   };
 }
+
+/** Names of an operation's path parameters. */
+export function pathNames({ path }: Pick<Route, 'path'>): string[] {
+  return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+}
