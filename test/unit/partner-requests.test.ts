@@ -1,6 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
+import { describedSchema } from '../../src/http/described-schema.ts';
 import { pointStore } from '../../src/http/rate-limit.ts';
 import { partnerIndexBodies, partnerIndices } from '../../src/partners/indices.ts';
 import { takeQuota } from '../../src/partners/quota.ts';
@@ -19,7 +20,6 @@ import {
   requestStates,
   StateConflict,
 } from '../../src/partners/requests.ts';
-import { describedSchema } from '../../src/http/described-schema.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const open = openRequest({ word: 'Zwölf', language: 'de', insisted: false }, now);
