@@ -15,11 +15,15 @@ interface Word {
   tag: string;
   group: string;
   drawing: Drawing;
+  /** For whom it is meant, where not for everybody: sex education. */
+  ageGroups: string[];
   /** Place among the core words; none for a word that is not of the core vocabulary. */
   rank?: number;
 }
 
-type WordRow = Readonly<Record<'id' | 'vocabulary' | 'part_of_speech' | 'tag' | 'group', string>>;
+type WordRow = Readonly<
+  Record<'id' | 'vocabulary' | 'part_of_speech' | 'tag' | 'group' | 'age_groups', string>
+>;
 
 /**
  * All words in the order of their table: the core words by their rank, then the others.
@@ -27,11 +31,12 @@ type WordRow = Readonly<Record<'id' | 'vocabulary' | 'part_of_speech' | 'tag' | 
  */
 export function rankedWords(): Word[] {
   const rows: WordRow[] = parse(readFileSync(join(sourceFolder, 'words.csv')), { columns: true });
-  return rows.map(({ id, vocabulary, part_of_speech, tag, group }, index) => {
+  return rows.map(({ id, vocabulary, part_of_speech, tag, group, age_groups }, index) => {
     const drawing = drawings[id];
     if (!drawing) throw new Error(`"${id}" is not drawn`);
     const rank = vocabulary === 'core' ? { rank: index + 1 } : {};
-    return { id, wordClass: part_of_speech, tag, group, drawing, ...rank };
+    const ageGroups = age_groups.split('|').filter(Boolean);
+    return { id, wordClass: part_of_speech, tag, group, drawing, ageGroups, ...rank };
   });
 }
 
@@ -44,7 +49,7 @@ export const drawSet = (): Map<string, string> =>
  * @param names tables by language tag
  */
 export function buildSet(names: ReadonlyMap<string, ReadonlyMap<string, WordNames>>): Map<string, string> {
-  const rows = rankedWords().map(({ id, wordClass, tag, group, rank }) => {
+  const rows = rankedWords().map(({ id, wordClass, tag, group, ageGroups, rank }) => {
     const named = [...names].flatMap(([lang, table]) => {
       const entry = table.get(id);
       return entry ? [[lang, entry] as const] : [];
@@ -56,6 +61,7 @@ export function buildSet(names: ReadonlyMap<string, ReadonlyMap<string, WordName
       names: Object.fromEntries(named),
       tags: rank === undefined ? [topic] : ['core word', topic],
       group,
+      ...(ageGroups.length > 0 && { age_groups: ageGroups }),
       part_of_speech: wordClass,
       ...(rank !== undefined && { core_rank: rank }),
     };

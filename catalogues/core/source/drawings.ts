@@ -3,17 +3,21 @@ import { actions } from './symbols/actions.ts';
 import { amounts } from './symbols/amounts.ts';
 import { bodyParts, headParts } from './symbols/body.ts';
 import { months, weekdays } from './symbols/calendar.ts';
+import { contrasts } from './symbols/contrasts.ts';
 import { dailyActions } from './symbols/daily-actions.ts';
 import { family, roles } from './symbols/family.ts';
 import { feelings, social } from './symbols/feelings.ts';
 import { groceries } from './symbols/groceries.ts';
+import { hygiene, privateBody } from './symbols/health.ts';
 import { furniture, household } from './symbols/household.ts';
 import { landscape, planets, sea, vehicles } from './symbols/outdoors.ts';
 import { people } from './symbols/people.ts';
 import { places } from './symbols/places.ts';
 import { qualities } from './symbols/qualities.ts';
+import { manners, relatives } from './symbols/relatives.ts';
 import { care, rooms, roomThings } from './symbols/rooms.ts';
 import { shapes, sums } from './symbols/shapes.ts';
+import { spans } from './symbols/spans.ts';
 import { time } from './symbols/time.ts';
 
 /** The drawing of each word by its id; `words.csv` says where it belongs. */
@@ -21,5 +25,6 @@ export const drawings: Readonly<Record<string, Drawing>> = {
   ...{ ...people, ...actions, ...places, ...amounts, ...time, ...qualities, ...feelings, ...social },
   ...{ ...weekdays, ...months, ...dailyActions, ...family, ...roles, ...furniture, ...household },
   ...{ ...groceries, ...landscape, ...planets, ...sea, ...vehicles, ...shapes, ...sums },
-  ...{ ...headParts, ...bodyParts, ...rooms, ...roomThings, ...care },
+  ...{ ...headParts, ...bodyParts, ...rooms, ...roomThings, ...care, ...hygiene, ...privateBody },
+  ...{ ...contrasts, ...spans, ...relatives, ...manners },
 };

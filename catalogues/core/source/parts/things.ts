@@ -379,3 +379,17 @@ export const cloud = (x: number, y: number, scale = 1, colour: Colour = 'white')
     ),
     colour,
   );
+
+/** An apple, its middle at the place, 600 high at scale 1. */
+export const apple = (x: number, y: number, scale = 1, colour: Colour = 'red'): Drawing =>
+  placed(
+    [
+      area(
+        'M0 -130C160 -230 300 -110 270 60C240 220 110 280 0 240C-110 280 -240 220 -270 60C-300 -110 -160 -230 0 -130Z',
+        colour,
+      ),
+      tube('M0 -130Q0 -220 60 -270', 26, 'wood'),
+      area('M60 -190C110 -290 230 -280 270 -220C220 -140 120 -130 60 -190Z', 'green'),
+    ],
+    { x, y, scale },
+  );
