@@ -52,44 +52,30 @@ function termsOf(field: string, values: readonly string[]): Query[] {
   return values.length > 0 ? [{ terms: { [field]: [...values] } }] : [];
 }
 
-/** Symbols whose name is the text. */
-export function nameIs(context: ClauseContext): Query[] {
-  return termsOf('query.name', keysOf(context, context.variants.slice(0, 1)));
-}
+/** The text as typed. */
+export const asTyped = ({ variants }: ClauseContext): readonly string[] => variants.slice(0, 1);
 
-/** Symbols of which the text is a keyword. */
-export function keywordIs(context: ClauseContext): Query[] {
-  return termsOf('query.keyword', keysOf(context, context.variants.slice(0, 1)));
-}
+/** The text without its article, or in the other script. */
+export const asVariant = ({ variants }: ClauseContext): readonly string[] => variants.slice(1);
 
-/** Symbols whose name is the text without its article, or in the other script. */
-export function nameIsOtherwise(context: ClauseContext): Query[] {
-  return termsOf('query.name', keysOf(context, context.variants.slice(1)));
-}
+/** The text in every way. */
+export const inAnyWay = ({ variants }: ClauseContext): readonly string[] => variants;
 
-/** Symbols of which the text is a keyword without its article, or in the other script. */
-export function keywordIsOtherwise(context: ClauseContext): Query[] {
-  return termsOf('query.keyword', keysOf(context, context.variants.slice(1)));
-}
-
-/** Symbols that have a name by way of a linked symbol of another set. */
-export const derivedName = (context: ClauseContext): Query[] =>
-  termsOf('query.derived', keysOf(context, context.variants));
-
-/** Keys of the dictionary words of a text that is a form as a whole, in a table or by a rule: `went`, `行った`, `gcat`. */
-function baseKeys({ language, variants }: ClauseContext): string[] {
+/** The dictionary words of a text that is a form as a whole, in a table or by a rule: `went`, `行った`, `gcat`. */
+export function asDictionaryWord({ language, variants }: ClauseContext): readonly string[] {
   if (language === undefined) return [];
-  return variants.flatMap((variant) => wholeBases(language, variant).map((base) => key(language, base)));
+  return variants.flatMap((variant) => wholeBases(language, variant));
 }
 
-/** Symbols whose name is the dictionary word of the text. */
-export function formOfName(context: ClauseContext): Query[] {
-  return termsOf('query.name', baseKeys(context));
-}
-
-/** Symbols of which the dictionary word of the text is a keyword. */
-export function formOfKeyword(context: ClauseContext): Query[] {
-  return termsOf('query.keyword', baseKeys(context));
+/**
+ * Symbols that have one of some texts as a whole.
+ * @param kind names, keywords, or names by way of a linked symbol of another set.
+ */
+export function wholeText(
+  kind: 'name' | 'keyword' | 'derived',
+  textsOf: (context: ClauseContext) => readonly string[],
+): (context: ClauseContext) => Query[] {
+  return (context) => termsOf(`query.${kind}`, keysOf(context, textsOf(context)));
 }
 
 /** Symbols with a whole text that is typed otherwise, or that the text typed otherwise is. */
@@ -209,6 +195,8 @@ const automatonMaximumCharacters = 64;
 const fuzzyNameMaximumCharacters = 7;
 /** In all languages a word is near to many: of more words, each of which has to be near, a text has none. */
 const fuzzyWordsOfAnyLanguage = 5;
+/** Terms that a fuzzy word expands to: among short words many are as near, and the engine takes the first ones. */
+const maximumExpansions = 50;
 
 // As typed: marks that folding takes away are letters to the engine.
 const isLong = ({ query }: ClauseContext) => [...query.text.text].length > automatonMaximumCharacters;
@@ -225,11 +213,24 @@ export function fuzzyName(context: ClauseContext): Query[] {
   ]);
 }
 
-/** Whole keywords an edit away. */
-export function fuzzyKeyword(context: ClauseContext): Query[] {
-  const { language, variants } = context;
-  if (language === undefined || isLong(context)) return [];
-  return variants.map((variant) => oneEdit('query.keyword', language, variant));
+/**
+ * Whole keywords an edit away. In all languages: texts with words near to those of the text, by two edits only from seven
+ * letters on, as they cost ten times one.
+ */
+export function fuzzyText(context: ClauseContext): Query[] {
+  const { language, variants, query } = context;
+  const { text, words } = query.text;
+  if (isLong(context)) return [];
+  if (language !== undefined) return variants.map((variant) => oneEdit('query.keyword', language, variant));
+  if (words.length > fuzzyWordsOfAnyLanguage) return [];
+  const options = {
+    query: text,
+    operator: 'and',
+    fuzziness: 'AUTO:3,7',
+    max_expansions: maximumExpansions,
+    analyzer: anyLanguage.surfaceAnalyzer,
+  } as const;
+  return [{ match: { [anyLanguage.text]: options } }];
 }
 
 /** One edit in a whole text; the language in front of it must be right. */
@@ -242,24 +243,6 @@ function oneEdit(field: string, language: LanguageTag, text: string): Query {
     rewrite: 'constant_score',
   };
   return { fuzzy: { [field]: edit } };
-}
-
-/** Terms that a fuzzy word expands to: among short words many are as near, and the engine takes the first ones. */
-const maximumExpansions = 50;
-
-/** In all languages: texts with words near to those of the text, by two edits only from seven letters on, as they cost ten times one. */
-export function fuzzyWords(context: ClauseContext): Query[] {
-  const { language, query } = context;
-  const { text, words } = query.text;
-  if (language !== undefined || isLong(context) || words.length > fuzzyWordsOfAnyLanguage) return [];
-  const options = {
-    query: text,
-    operator: 'and',
-    fuzziness: 'AUTO:3,7',
-    max_expansions: maximumExpansions,
-    analyzer: anyLanguage.surfaceAnalyzer,
-  } as const;
-  return [{ match: { [anyLanguage.text]: options } }];
 }
 
 /** Whole texts that sound like the typed one. */

@@ -23,7 +23,7 @@ import {
   type SearchContext,
 } from './retrieve.ts';
 import { isLikelyTypo, isSwapped } from './similarity.ts';
-import { isOfWholeWords, tierOf } from './tiers.ts';
+import { tierOf } from './tiers.ts';
 
 /** With fewer literal matches than this, similar words are searched as well. */
 const fewMatches = 10;
@@ -51,7 +51,7 @@ export function needsFuzzyFallback(
   // Signs and single letters are not spelled: every text is as far away as any other.
   if (text.isSign || text.folded.length < 2 || !/[\p{L}\p{N}]/u.test(text.folded)) return false;
   if (!best) return true;
-  const isWord = isOfWholeWords(best.tier);
+  const isWord = tierOf(best.tier).isOfWholeWords;
   if (best.type === 'exact' || (best.type === 'prefix' && isWord)) return false;
   if (best.type === 'prefix' && text.folded.length >= fuzzyMinimumLetters) return true;
   const isForm = !isWord && best.tier !== 'tag';

@@ -4,7 +4,7 @@ import type { Agreement } from '../../mappings/letter-marks.ts';
 import { isNegated } from '../../mappings/negations.ts';
 import { editDistance } from './edit-distance.ts';
 import { isLikelyTypo, type Similarity, similarityTo, soundEdits, spelledApart } from './similarity.ts';
-import { isOfWholeWords, scoreOf, type TierName, tierOf } from './tiers.ts';
+import { scoreOf, type TierName, tierOf } from './tiers.ts';
 
 /** A match of one text. */
 export interface TextMatch {
@@ -142,7 +142,7 @@ export function matchLiterally(
     }
     start = nextLineWithWord(lines, lastWord, end);
   }
-  if (best && isOfWholeWords(best.tier)) return { ...best, position: positionOf(lines, bestStart) };
+  if (best && tierOf(best.tier).isOfWholeWords) return { ...best, position: positionOf(lines, bestStart) };
   if (words.length > 1 && words.every((word) => holdsWord(lines, word))) {
     const { names, keywords } = textsOf(lines);
     const texts = new Set([...names.flatMap((name) => [name, ...name.split(' ')]), ...keywords]);

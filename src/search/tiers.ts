@@ -1,44 +1,31 @@
 import type { MatchType } from '../symbols/serialize.ts';
 import {
+  asDictionaryWord,
+  asTyped,
+  asVariant,
   type ClauseContext,
-  derivedName,
-  formOfKeyword,
-  formOfName,
   formWords,
-  fuzzyKeyword,
   fuzzyName,
-  fuzzyWords,
-  keywordIs,
-  keywordIsOtherwise,
+  fuzzyText,
+  inAnyWay,
   nameBeginsWith,
   nameBeginsWithWord,
-  nameIs,
-  nameIsOtherwise,
   respelledText,
   sharedGrams,
   soundsAlike,
   tagIs,
   unfinishedWord,
+  wholeText,
   wordsIn,
 } from './clauses.ts';
 import type { Query } from './filters.ts';
 
-/**
- * Bands of tiers, best first. Of a chain a later language comes after the earlier ones within a band: a whole text in the
- * second language before a mere beginning in the first, and after its whole texts.
- */
-const bands = ['whole', 'words', 'parts', 'similar'] as const;
-
 /** One way in which a text of a symbol meets the search text. */
-interface Tier {
-  band: (typeof bands)[number];
+interface TierRow {
   /** What a hit of this tier says in `match.type`. */
   type: MatchType;
-  explanation: string;
   /** How the engine finds it; without one it is found by the clause of a better or wider tier. */
   query?: (context: ClauseContext) => readonly Query[];
-  /** The search text, or a form of it, is a whole text of the symbol. */
-  isWhole?: true;
   /** The search text is a name as it is, but for accents. */
   isName?: true;
   /** It is another form of the word. */
@@ -58,244 +45,119 @@ interface Tier {
 }
 
 /**
- * The ranking: ways to match in the order of what a person would call right. Boosts and scores follow from the place in
- * this table, and everything that depends on how a hit matched asks the flags of its tier. A keyword is what the symbol
- * means; a longer name that begins so is about something else (`water` is a droplet rather than a water pistol). A whole
- * name one edit away comes before keywords that merely begin so (`bish` is rather `fish` than `bishop`).
+ * The ranking: ways to match in the order of what a person would call right, in bands. Of a chain a later language comes
+ * after the earlier ones within a band: a whole text in the second language before a mere beginning in the first, and after
+ * its whole texts. Boosts and scores follow from the place in this table, and everything that depends on how a hit matched
+ * asks the flags of its tier. A keyword is what the symbol means; a longer name that begins so is about something else
+ * (`water` is a droplet rather than a water pistol). A whole name one edit away comes before keywords that merely begin so
+ * (`bish` is rather `fish` than `bishop`).
  */
-export const tiers = {
-  exact_name: {
-    band: 'whole',
-    type: 'exact',
-    query: nameIs,
-    isWhole: true,
-    isName: true,
-    explanation: 'the name',
+const bands = {
+  /** The search text, or a form of it, is a whole text of the symbol. */
+  whole: {
+    exact_name: { type: 'exact', query: wholeText('name', asTyped), isName: true },
+    exact_keyword: { type: 'exact', query: wholeText('keyword', asTyped) },
+    // Their accents are left out.
+    unmarked_name: { type: 'exact', isName: true },
+    unmarked_keyword: { type: 'exact' },
+    // Without the article, or in the other script.
+    bare_name: { type: 'exact', query: wholeText('name', asVariant) },
+    // The name of a linked symbol of another set.
+    derived_name: { type: 'exact', query: wholeText('derived', inAnyWay) },
+    form_of_name: { type: 'word', query: wholeText('name', asDictionaryWord), isForm: true },
+    bare_keyword: { type: 'exact', query: wholeText('keyword', asVariant) },
+    form_of_keyword: { type: 'word', query: wholeText('keyword', asDictionaryWord), isForm: true },
+    // Typed otherwise: romanised, as one word or two, on another layout.
+    respelled_name: { type: 'exact', query: respelledText },
   },
-  exact_keyword: { band: 'whole', type: 'exact', query: keywordIs, isWhole: true, explanation: 'a keyword' },
-  unmarked_name: {
-    band: 'whole',
-    type: 'exact',
-    isWhole: true,
-    isName: true,
-    explanation: 'the name, whose accents are left out',
+  /** Whole words. */
+  words: {
+    name_beginning: { type: 'prefix', query: nameBeginsWithWord },
+    name_words: { type: 'word', query: wordsIn },
+    // The negation in a text of several words.
+    negation_by_word: { type: 'exact' },
+    // Of a name that is much longer.
+    long_name_beginning: { type: 'prefix' },
+    long_name_words: { type: 'word' },
+    keyword_words: { type: 'word' },
+    // A word of a text of several.
+    word_by_word: { type: 'exact' },
+    respelled_keyword: { type: 'exact' },
+    // All words, each a text or a word of a name.
+    words_across_texts: { type: 'word' },
   },
-  unmarked_keyword: {
-    band: 'whole',
-    type: 'exact',
-    isWhole: true,
-    explanation: 'a keyword, whose accents are left out',
+  /** Words in other forms, and parts of words. */
+  parts: {
+    form_in_name: { type: 'word', query: formWords, isForm: true },
+    form_in_keyword: { type: 'word', isForm: true },
+    // Another word, which differs by accents, tone marks or letters.
+    accent_twin: { type: 'fuzzy', isTwin: true },
+    sounding_text: { type: 'fuzzy', query: soundsAlike, isFuzzy: true },
+    // The first letters of a name, and of a later word of one.
+    unfinished_name: { type: 'prefix', query: nameBeginsWith, isBeginning: true },
+    near_name: { type: 'fuzzy', query: fuzzyName, isFuzzy: true, isNear: true },
+    later_unfinished_name: { type: 'prefix', isBeginning: true },
+    unfinished_keyword: { type: 'prefix', query: unfinishedWord, isBeginning: true },
+    // A long name two edits away.
+    near_long_name: { type: 'fuzzy', isFuzzy: true, isNear: true },
+    later_unfinished_keyword: { type: 'prefix', isBeginning: true },
+    // The first letters of a text, with other accents.
+    twin_beginning: { type: 'prefix', isBeginning: true },
+    // A tag or group.
+    tag: { type: 'word', query: tagIs },
+    // All words, somewhere in the texts.
+    scattered_words: { type: 'word', isDoubtful: true },
   },
-  bare_name: {
-    band: 'whole',
-    type: 'exact',
-    query: nameIsOtherwise,
-    isWhole: true,
-    explanation: 'the name, without the article or in the other script',
+  /** Texts that may mean something else. */
+  similar: {
+    similar_text: { type: 'fuzzy', query: fuzzyText, isFuzzy: true },
+    // A word of the same stem that shares little.
+    weak_form: { type: 'word', isForm: true, isDoubtful: true },
+    remote_text: { type: 'fuzzy', query: sharedGrams, isFuzzy: true, isScored: true },
+    // The opposite: one of the two is negated.
+    negated: { type: 'word', isDoubtful: true },
+    // Words as the engine cuts them.
+    unexplained: { type: 'word', isDoubtful: true },
   },
-  derived_name: {
-    band: 'whole',
-    type: 'exact',
-    query: derivedName,
-    isWhole: true,
-    explanation: 'the name of a linked symbol of another set',
-  },
-  form_of_name: {
-    band: 'whole',
-    type: 'word',
-    query: formOfName,
-    isWhole: true,
-    isForm: true,
-    explanation: 'another form of the name',
-  },
-  bare_keyword: {
-    band: 'whole',
-    type: 'exact',
-    query: keywordIsOtherwise,
-    isWhole: true,
-    explanation: 'a keyword, without the article or in the other script',
-  },
-  form_of_keyword: {
-    band: 'whole',
-    type: 'word',
-    query: formOfKeyword,
-    isWhole: true,
-    isForm: true,
-    explanation: 'another form of a keyword',
-  },
-  respelled_name: {
-    band: 'whole',
-    type: 'exact',
-    query: respelledText,
-    isWhole: true,
-    explanation: 'the name, typed otherwise: romanised, as one word or two, on another layout',
-  },
-  name_beginning: {
-    band: 'words',
-    type: 'prefix',
-    query: nameBeginsWithWord,
-    explanation: 'the first words of a name',
-  },
-  name_words: { band: 'words', type: 'word', query: wordsIn, explanation: 'words of a name' },
-  negation_by_word: {
-    band: 'words',
-    type: 'exact',
-    explanation: 'the negation in a text of several words',
-  },
-  long_name_beginning: {
-    band: 'words',
-    type: 'prefix',
-    explanation: 'the first words of a name that is much longer',
-  },
-  long_name_words: { band: 'words', type: 'word', explanation: 'words of a name that is much longer' },
-  keyword_words: { band: 'words', type: 'word', explanation: 'words of a keyword' },
-  word_by_word: { band: 'words', type: 'exact', explanation: 'a word of a text of several' },
-  respelled_keyword: { band: 'words', type: 'exact', explanation: 'a keyword, typed otherwise' },
-  words_across_texts: {
-    band: 'words',
-    type: 'word',
-    explanation: 'all words, each a text or a word of a name',
-  },
-  form_in_name: {
-    band: 'parts',
-    type: 'word',
-    query: formWords,
-    isForm: true,
-    explanation: 'another form of words of a name',
-  },
-  form_in_keyword: {
-    band: 'parts',
-    type: 'word',
-    isForm: true,
-    explanation: 'another form of words of a keyword',
-  },
-  accent_twin: {
-    band: 'parts',
-    type: 'fuzzy',
-    isTwin: true,
-    explanation: 'another word, which differs by accents, tone marks or letters',
-  },
-  sounding_text: {
-    band: 'parts',
-    type: 'fuzzy',
-    query: soundsAlike,
-    isFuzzy: true,
-    explanation: 'a text that sounds alike',
-  },
-  unfinished_name: {
-    band: 'parts',
-    type: 'prefix',
-    query: nameBeginsWith,
-    isBeginning: true,
-    explanation: 'the first letters of a name',
-  },
-  near_name: {
-    band: 'parts',
-    type: 'fuzzy',
-    query: fuzzyName,
-    isFuzzy: true,
-    isNear: true,
-    explanation: 'a name one edit away',
-  },
-  later_unfinished_name: {
-    band: 'parts',
-    type: 'prefix',
-    isBeginning: true,
-    explanation: 'the first letters of a later word of a name',
-  },
-  unfinished_keyword: {
-    band: 'parts',
-    type: 'prefix',
-    query: unfinishedWord,
-    isBeginning: true,
-    explanation: 'the first letters of a keyword',
-  },
-  near_long_name: {
-    band: 'parts',
-    type: 'fuzzy',
-    isFuzzy: true,
-    isNear: true,
-    explanation: 'a long name two edits away',
-  },
-  later_unfinished_keyword: {
-    band: 'parts',
-    type: 'prefix',
-    isBeginning: true,
-    explanation: 'the first letters of a later word of a keyword',
-  },
-  twin_beginning: {
-    band: 'parts',
-    type: 'prefix',
-    isBeginning: true,
-    explanation: 'the first letters of a text, with other accents',
-  },
-  tag: { band: 'parts', type: 'word', query: tagIs, explanation: 'a tag or group' },
-  scattered_words: {
-    band: 'parts',
-    type: 'word',
-    isDoubtful: true,
-    explanation: 'all words, somewhere in the texts',
-  },
-  similar_text: {
-    band: 'similar',
-    type: 'fuzzy',
-    query: (context) => [...fuzzyKeyword(context), ...fuzzyWords(context)],
-    isFuzzy: true,
-    explanation: 'a text that is spelled alike',
-  },
-  weak_form: {
-    band: 'similar',
-    type: 'word',
-    isForm: true,
-    isDoubtful: true,
-    explanation: 'a word of the same stem that shares little',
-  },
-  remote_text: {
-    band: 'similar',
-    type: 'fuzzy',
-    query: sharedGrams,
-    isFuzzy: true,
-    isScored: true,
-    explanation: 'a text that shares letters',
-  },
-  negated: {
-    band: 'similar',
-    type: 'word',
-    isDoubtful: true,
-    explanation: 'the opposite: one of the two is negated',
-  },
-  unexplained: {
-    band: 'similar',
-    type: 'word',
-    isDoubtful: true,
-    explanation: 'words as the engine cuts them',
-  },
-} as const satisfies Record<string, Tier>;
+} as const satisfies Record<string, Record<string, TierRow>>;
 
+type Band = keyof typeof bands;
 /** Name of a tier. */
-export type TierName = keyof typeof tiers;
+export type TierName = { [Name in Band]: keyof (typeof bands)[Name] }[Band];
 
-/** All tiers, best first. */
-export const tierNames = Object.keys(tiers) as readonly TierName[];
-
-/** The row of a tier, with the flags that it leaves out. */
-export function tierOf(name: TierName): Tier {
-  return tiers[name];
+/** A row of the table, with what follows from its place. */
+interface Tier extends TierRow {
+  /** The search text, or a form of it, is a whole text of the symbol. */
+  isWhole: boolean;
+  /** Whole texts or whole words match. */
+  isOfWholeWords: boolean;
+  /** Its score in the last language that is told apart. */
+  score: number;
 }
 
 /** Languages of a chain that are told apart, and tiers of a band at most: the factors of a score. */
 const languagePlaces = 16;
 const tierPlaces = 16;
 
-const scores = new Map(
-  tierNames.map((name) => {
-    const { band } = tiers[name];
-    const worseBands = bands.length - 1 - bands.indexOf(band);
-    const ofBand = tierNames.filter((other) => tiers[other].band === band);
-    const worseTiers = ofBand.length - 1 - ofBand.indexOf(name);
-    return [name, worseBands * languagePlaces * tierPlaces + worseTiers];
-  }),
+const tiers = new Map(
+  Object.entries(bands).flatMap(([band, rows], bandPlace, all) =>
+    Object.entries(rows).map(([name, row]: [string, TierRow], place, { length }) => {
+      const worseBands = all.length - 1 - bandPlace;
+      const score = worseBands * languagePlaces * tierPlaces + length - 1 - place;
+      const isWhole = band === 'whole';
+      const tier: Tier = { ...row, score, isWhole, isOfWholeWords: isWhole || band === 'words' };
+      return [name as TierName, tier] as const;
+    }),
+  ),
 );
+
+/** All tiers, best first. */
+export const tierNames: readonly TierName[] = [...tiers.keys()];
+
+/** What a tier is. */
+export function tierOf(name: TierName): Tier {
+  return tiers.get(name) as Tier;
+}
 
 /**
  * The score of a tier in a language, which is also the boost of its clause: a whole number, exact in the engine's floats,
@@ -303,19 +165,12 @@ const scores = new Map(
  * @param languagePlace of the language in the chain; 0 = the first, or no chain.
  */
 export function scoreOf(tier: TierName, languagePlace = 0): number {
-  const place = Math.max(0, languagePlaces - 1 - languagePlace);
-  return (scores.get(tier) ?? 0) + place * tierPlaces;
-}
-
-/** Whether a tier is in the bands of whole texts or whole words. */
-export function isOfWholeWords(name: TierName): boolean {
-  const { band } = tierOf(name);
-  return band === 'whole' || band === 'words';
+  return tierOf(tier).score + Math.max(0, languagePlaces - 1 - languagePlace) * tierPlaces;
 }
 
 /** Whether a match may answer a word by itself: a text as a whole, its words or their forms, no beginning, no tag alone. */
 export function isWholeWord({ type, tier }: { type: MatchType; tier: TierName }): boolean {
-  const { isDoubtful = false, isForm = false, isTwin = false } = tierOf(tier);
+  const { isDoubtful = false, isForm = false, isTwin = false, isOfWholeWords } = tierOf(tier);
   if (type === 'exact' || type === 'fuzzy') return !isTwin;
-  return type === 'word' && !isDoubtful && (isForm || isOfWholeWords(tier));
+  return type === 'word' && !isDoubtful && (isForm || isOfWholeWords);
 }
