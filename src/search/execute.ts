@@ -1,6 +1,8 @@
+import { setImmediate as nextTick } from 'node:timers/promises';
 import type { Engine } from '../opensearch/client.ts';
 import { multiSearch } from '../opensearch/multi-search.ts';
 import type { Release } from '../opensearch/release.ts';
+import type { CachedSymbol, LanguageSelection, SymbolStore } from '../opensearch/symbol-store.ts';
 import type { FacetsAnswer } from './filters.ts';
 import type { SearchBody } from './query-builder.ts';
 
@@ -46,45 +48,127 @@ export function searchPath({ index }: Pick<Release, 'index'>): string {
   return `/${index}/_search?filter_path=${answerFields.join(',')}`;
 }
 
+/** The answer to a request of one of several searches, with the symbols of its hits by id. */
+export interface EngineResult {
+  answer: EngineAnswer;
+  symbols: ReadonlyMap<number, CachedSymbol>;
+}
+
+/** Searches that run side by side: what they request while all of them wait goes to the engine together, as one round. */
+export interface SearchRounds {
+  /** Runs tasks, each begun in a turn of the event loop of its own; a task may run further ones. Rejects with the first error. */
+  run<Result>(tasks: readonly (() => Promise<Result>)[]): Promise<Result[]>;
+  /**
+   * Requests something for one of the tasks.
+   * @param weight of the request to the engine, as a part of {@link roundPartWeight}.
+   * @throws HttpError, EngineRefusal as {@link Engine} does; one request that fails, fails its round.
+   */
+  request(body: SearchBody, weight: number): Promise<EngineResult>;
+}
+
+/** Weight of one `_msearch`, in characters times languages: each is answered in time, and leaves the engine room for others. */
+const roundPartWeight = 10_000;
+
+interface WaitingRequest {
+  body: SearchBody;
+  weight: number;
+  answered: PromiseWithResolvers<EngineResult>;
+}
+
 /**
- * Executes several searches, in parts of bounded weight, one `_msearch` a part, so that each is answered within the
- * engine's deadline and leaves it room for others. One search goes as a plain `_search`.
- * @param weightOf cost of a search to the engine, relative to `weightMaximum` of a part.
- * @param signal stops before the next part, where the client has gone.
- * @throws HttpError, EngineRefusal as {@link Engine} does; one search that fails, fails them all.
+ * Rounds of requests to one index. Results are handed out one a turn of the event loop: what takes a millisecond for one of
+ * two hundred words would hold up every other request for all of them.
+ * @param languages in which the symbols are read.
+ * @param signal stops before the next part of a round, where the client has gone.
  */
-export async function executeSearches(
+export function createRounds(
+  { engine, symbols }: { engine: Engine; symbols: SymbolStore },
+  release: Release,
+  languages: LanguageSelection,
+  signal: AbortSignal | undefined,
+): SearchRounds {
+  let waiting: WaitingRequest[] = [];
+  /** Tasks that wait for no request; a caller that waits for its tasks lends them its place. */
+  let busy = 1;
+
+  function leave(): void {
+    busy -= 1;
+    if (busy > 0 || waiting.length === 0) return;
+    const round = waiting;
+    waiting = [];
+    busy = round.length;
+    void execute(round);
+  }
+
+  async function execute(round: readonly WaitingRequest[]): Promise<void> {
+    try {
+      const answers = await executeParts(engine, release, round, signal);
+      const ids = [...new Set(answers.flatMap(hitsOf).map(idOf))];
+      const found = await symbols.get(release, ids, languages);
+      const byId = new Map(found.flatMap((symbol) => (symbol ? [[symbol.core.id, symbol]] : [])));
+      for (const [position, answer] of answers.entries()) {
+        if (position > 0) await nextTick();
+        round[position]?.answered.resolve({ answer, symbols: byId });
+      }
+    } catch (error) {
+      for (const { answered } of round) answered.reject(error);
+    }
+  }
+
+  return {
+    async run(tasks) {
+      if (tasks.length === 0) return [];
+      busy += tasks.length - 1;
+      let unfinished = tasks.length;
+      let begun = Promise.resolve();
+      const finish = () => {
+        unfinished -= 1;
+        if (unfinished > 0) leave();
+      };
+      return Promise.all(
+        tasks.map((task, position) => {
+          if (position > 0) begun = begun.then(() => nextTick());
+          return begun.then(task).finally(finish);
+        }),
+      );
+    },
+    request(body, weight) {
+      const answered = Promise.withResolvers<EngineResult>();
+      waiting.push({ body, weight, answered });
+      leave();
+      return answered.promise;
+    },
+  };
+}
+
+/** All hits of an answer: those of the page, and those by which its text is understood. */
+function hitsOf({ hits, aggregations }: EngineAnswer): EngineHit[] {
+  return [...hits.hits, ...(aggregations?.matched?.best.hits.hits ?? [])];
+}
+
+/** Executes requests in parts of bounded weight, one `_msearch` a part; a single one goes as a plain `_search`. */
+async function executeParts(
   engine: Engine,
   release: Release,
-  bodies: readonly SearchBody[],
-  {
-    weightOf,
-    weightMaximum,
-    signal,
-  }: {
-    weightOf: (position: number) => number;
-    weightMaximum: number;
-    signal?: AbortSignal | undefined;
-  },
+  requests: readonly WaitingRequest[],
+  signal: AbortSignal | undefined,
 ): Promise<EngineAnswer[]> {
-  const [only] = bodies;
-  if (only && bodies.length === 1) return [await executeSearch(engine, release, only)];
+  const [only] = requests;
+  if (only && requests.length === 1) return [await executeSearch(engine, release, only.body)];
   const answers: EngineAnswer[] = [];
-  for (let start = 0; start < bodies.length; ) {
-    let end = start;
-    for (
-      let weight = 0;
-      end < bodies.length && (end === start || weight + weightOf(end) <= weightMaximum);
-      end += 1
-    ) {
-      weight += weightOf(end);
+  for (let start = 0; start < requests.length; start = answers.length) {
+    const part: SearchBody[] = [];
+    let weight = 0;
+    for (const request of requests.slice(start)) {
+      weight += request.weight;
+      if (part.length > 0 && weight > roundPartWeight) break;
+      part.push(request.body);
     }
     signal?.throwIfAborted();
-    for (const outcome of await multiSearch(engine, release.index, bodies.slice(start, end), answerFields)) {
+    for (const outcome of await multiSearch(engine, release.index, part, answerFields)) {
       if ('error' in outcome) throw outcome.error;
       answers.push(withHits(outcome.answer as EngineAnswer));
     }
-    start = end;
   }
   return answers;
 }

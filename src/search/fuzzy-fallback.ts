@@ -1,29 +1,22 @@
-import { setImmediate as nextTick } from 'node:timers/promises';
 import type { LanguageTag } from '../../mappings/document.ts';
 import { fold } from '../../mappings/fold.ts';
 import { irregularBase } from '../../mappings/irregular-forms.ts';
-import { inKeyScript } from '../../mappings/key-scripts.ts';
-import { mapInTurns } from '../lib/map-in-turns.ts';
-import type { Engine } from '../opensearch/client.ts';
-import type { Release } from '../opensearch/release.ts';
-import type { SymbolStore } from '../opensearch/symbol-store.ts';
 import { slipAdvantageZipf, slipMaximumZipf, slipMinimumZipf, tellsRareWords } from '../words/frequencies.ts';
 import type { WordLists } from '../words/word-lists.ts';
 import { editDistance } from './edit-distance.ts';
-import { type EngineAnswer, executeSearches, idOf } from './execute.ts';
-import type { Hit, Matcher, ScoredMatch } from './matcher.ts';
-import { isTextQuery, languagesRead, type ParsedQuery, type ParsedTextQuery } from './parse-query.ts';
-import { entriesWithPrefix, type PrefixIndexes } from './prefix-index.ts';
+import type { Hit, ScoredMatch } from './matcher.ts';
+import { isTextQuery, type ParsedTextQuery, parseText } from './parse-query.ts';
 import { buildFuzzyQuery, type SearchBody } from './query-builder.ts';
+import { rerank } from './rerank.ts';
 import {
-  batchOf,
-  candidatesPerTurn,
-  type FuzzyCandidates,
   type LiteralSearch,
+  retrieveLiterally,
   type SearchContext,
+  scoreHits,
+  weightOf,
 } from './retrieve.ts';
 import { isLikelyTypo, isSwapped } from './similarity.ts';
-import { tierOf } from './tiers.ts';
+import { scoreOf, tierOf } from './tiers.ts';
 
 /** With fewer literal matches than this, similar words are searched as well. */
 const fewMatches = 10;
@@ -132,144 +125,88 @@ async function toleranceOf(
   return standing === 'unfamiliar' ? 'typosOrSlips' : 'typos';
 }
 
-/**
- * Whether what is in memory says that a text is misspelled, by a word list or because no text of the language begins with it.
- * Then its candidates are requested with its literal hits. Memory decides when, and never whether they are.
- */
-function isMisspelledAtOnce(
-  { wordLists, prefixIndexes }: { wordLists: WordLists; prefixIndexes: PrefixIndexes },
-  release: Release,
-  { text, chain, parameters }: ParsedTextQuery,
-): boolean {
-  if (!chain || parameters.fuzzy === 'never') return false;
-  return chain.every((language) => {
-    const isMisspelled = wordLists.isMisspelledAtOnce(text.text, language);
-    if (isMisspelled !== undefined) return isMisspelled;
-    const index = prefixIndexes.atHand(release, language);
-    if (!index) return false;
-    const { first, end } = entriesWithPrefix(index, inKeyScript(text.folded, language));
-    return first === end;
-  });
-}
-
-/** The request for the candidates of a misspelled text. */
-function fuzzyRequest(query: ParsedTextQuery): SearchBody {
-  return buildFuzzyQuery(query, candidateCount);
-}
-
-/** The request for the candidates of a search that is executed alone and whose text is known to be misspelled. */
-export function earlyCandidatesRequest(
-  { services, release }: SearchContext,
-  [query, ...others]: readonly ParsedQuery[],
-): SearchBody | undefined {
-  if (!query || others.length > 0 || !isTextQuery(query)) return undefined;
-  return isMisspelledAtOnce(services, release, query) ? fuzzyRequest(query) : undefined;
-}
-
-/** A query whose similar texts are searched. */
-interface FuzzyQuery {
-  query: ParsedTextQuery;
-  matcher: Matcher;
-  /** Undefined where they did not come with the literal hits. */
-  candidates: FuzzyCandidates | undefined;
-  /** Whether one likely typo has to explain the difference. */
-  onlyTypos: boolean;
-}
-
-/**
- * Symbols whose texts are similar to misspelled ones: the engine brings candidates, and their texts decide.
- * @returns for each query its hits and the request that found the candidates.
- */
-async function findFuzzyHits(
-  { engine, symbols }: { engine: Engine; symbols: SymbolStore },
-  release: Release,
-  queries: readonly FuzzyQuery[],
-  batch: Parameters<typeof executeSearches>[3],
-): Promise<{ request: SearchBody; hits: Hit[] }[]> {
-  const [first] = queries;
-  if (!first) return [];
-  // They come early for a search alone, so for all queries or for none.
-  const isEarly = first.candidates !== undefined;
-  const requests = await mapInTurns(
-    queries,
-    ({ query, candidates }) => candidates?.request ?? fuzzyRequest(query),
-  );
-  const answers = isEarly
-    ? queries.flatMap(({ candidates }) => candidates?.answer ?? [])
-    : await executeSearches(engine, release, requests, batch);
-  // Searches that are executed together ask for the same languages.
-  const ids = answers.flatMap(({ hits }) => hits.hits.map(idOf));
-  const found = await symbols.get(release, ids, languagesRead(first.query));
-  let read = 0;
-  return mapInTurns(queries, async (fuzzyQuery, position) => {
-    const { hits: engineHits } = answers[position]?.hits ?? { hits: [] };
-    const candidates = found.slice(read, read + engineHits.length);
-    read += engineHits.length;
-    const hits = await similarHits(fuzzyQuery, candidates, engineHits);
-    return { request: requests[position] as SearchBody, hits };
-  });
-}
-
-/** The candidates whose texts are similar to that of a query. */
-async function similarHits(
-  { query, matcher, onlyTypos }: FuzzyQuery,
-  candidates: Awaited<ReturnType<SymbolStore['get']>>,
-  engineHits: EngineAnswer['hits']['hits'],
-): Promise<Hit[]> {
-  const hits: Hit[] = [];
-  for (const [index, symbol] of candidates.entries()) {
-    if (!query.chain && index % candidatesPerTurn === candidatesPerTurn - 1) await nextTick();
-    const match = symbol && matcher.fuzzy(symbol, onlyTypos);
-    const clauses = query.parameters.explain ? engineHits[index]?.matched_queries : undefined;
-    if (match) hits.push({ symbol, match, ...(clauses && { clauses }) });
-  }
-  return hits;
-}
-
-/** A search that found little, with what is spelled like its text. */
+/** What is spelled like the text of a search that found little. */
 export interface SimilarHits {
   query: ParsedTextQuery;
   /** Whether the text counts as misspelled; else the hits are no more than corrections to offer. */
   isMisspelled: boolean;
   hits: readonly Hit[];
   /** The request for the candidates, where there was one. */
-  request?: SearchBody | undefined;
+  request?: SearchBody;
 }
 
-/** What is spelled like the texts of the searches that found little. */
+/** Requests for similar texts cost the engine so much more than others of their length. */
+const fuzzyWeight = 10;
+
+/**
+ * What is spelled like the text of a search that found little: the engine brings candidates, and their texts decide.
+ * @returns undefined where enough was found.
+ */
 export async function findSimilar(
-  { services, release, options: { corrections = false, signal } }: SearchContext,
-  searches: readonly LiteralSearch[],
-): Promise<Map<LiteralSearch, SimilarHits>> {
-  const unmatched = searches.flatMap((search) => {
-    const { query, matcher, literal } = search;
-    if (!matcher || !isTextQuery(query)) return [];
-    return needsFuzzyFallback(query, literal.count, literal.best) ? [{ search, query, matcher }] : [];
+  { services: { wordLists }, options: { corrections = false }, rounds }: SearchContext,
+  { query, matcher, literal }: LiteralSearch,
+): Promise<SimilarHits | undefined> {
+  if (!matcher || !isTextQuery(query)) return undefined;
+  if (!needsFuzzyFallback(query, literal.count, literal.best)) return undefined;
+  const tolerance = await toleranceOf(wordLists, query);
+  // Several words in a hundred languages are a million comparisons, for look-alikes that nobody was asked to read.
+  const isCorrected = corrections && (query.chain !== undefined || query.text.words.length === 1);
+  if (!tolerance && !isCorrected) return { query, isMisspelled: false, hits: [] };
+  const request = buildFuzzyQuery(query, candidateCount);
+  const { answer, symbols } = await rounds.request(request, fuzzyWeight * weightOf(query));
+  const hits = await scoreHits(query, answer.hits.hits, symbols, (symbol) => {
+    const match = matcher.fuzzy(symbol, tolerance === 'typos');
+    return match && { symbol, match };
   });
-  const similar = new Map<LiteralSearch, SimilarHits>();
-  const requested: (FuzzyQuery & { search: LiteralSearch; tolerance: Tolerance | undefined })[] = [];
-  const tolerances = await mapInTurns(unmatched, ({ query }) => toleranceOf(services.wordLists, query));
-  for (const [position, { search, query, matcher }] of unmatched.entries()) {
-    const tolerance = tolerances[position];
-    similar.set(search, { query, isMisspelled: false, hits: [] });
-    // Several words in a hundred languages are a million comparisons, for look-alikes that nobody was asked to read.
-    const isCorrected = corrections && (query.chain !== undefined || query.text.words.length === 1);
-    if (!tolerance && !isCorrected) continue;
-    const { candidates } = search;
-    requested.push({ search, query, matcher, candidates, tolerance, onlyTypos: tolerance === 'typos' });
-  }
-  const batch = batchOf(requested, 'fuzzy');
-  const found = await findFuzzyHits(services, release, requested, { ...batch, signal });
-  for (const [position, { search, query, tolerance }] of requested.entries()) {
-    const { request, hits = [] } = found[position] ?? {};
-    const meant = await hitsWithin(services.wordLists, query, tolerance, hits);
-    const mayBeKnown = tolerance === 'nearNames' || tolerance === 'slips';
-    const isMisspelled = tolerance !== undefined && (!mayBeKnown || meant.length > 0);
-    const shown = isMisspelled ? meant : corrections ? hits : [];
-    similar.set(search, { query, request, isMisspelled, hits: shown });
-  }
-  return similar;
+  const meant = await hitsWithin(wordLists, query, tolerance, hits);
+  const mayBeKnown = tolerance === 'nearNames' || tolerance === 'slips';
+  const isMisspelled = tolerance !== undefined && (!mayBeKnown || meant.length > 0);
+  return { query, request, isMisspelled, hits: isMisspelled ? meant : corrections ? hits : [] };
 }
 
 const isNearName = ({ match }: Hit) =>
   match !== undefined && (match.tier === 'sounding_text' || tierOf(match.tier).isNear === true);
+
+/** Most symbols of a correction before other texts that the typed one may mean. */
+const shownTogether = 2;
+
+/** Of a list less than what parts two texts that are not alike in the same way. */
+const stepInList = 1 / 1000;
+
+/**
+ * What a misspelled text is corrected to is answered as that word is: where the best hit is a similar text, by what a search
+ * for that very text has as a whole text, in its own order: the first few before all that matches alike, the others behind
+ * it, as `Hnd` may be `Hund` where twenty show a `Hand`. Filters are left out, as by all fallbacks: they only take away.
+ */
+export async function hitsOfCorrection(
+  context: SearchContext,
+  search: LiteralSearch,
+  similar: readonly Hit[],
+): Promise<Hit[]> {
+  const { chain, languages, parameters } = search.query;
+  const best = similar.length > 0 ? rerank([...search.hits, ...similar])[0]?.match : undefined;
+  const text = best && tierOf(best.tier).isFuzzy ? parseText(best.text) : undefined;
+  if (!best || !text) return [];
+  const query: ParsedTextQuery = { text, chain, languages, parameters: { lang: parameters.lang } };
+  const { hits } = await retrieveLiterally({ ...context, page: { offset: 0, limit: 1 } }, query);
+  const ranked = rerank(hits, text.text, { chain: chain ?? [] });
+  const whole = ranked.filter(({ match }) => match && tierOf(match.tier).isWhole);
+  const ids = new Set(whole.map(({ symbol }) => symbol.core.id));
+  const similarById = new Map(similar.map((hit) => [hit.symbol.core.id, hit]));
+  const others = similar.filter(({ symbol, match }) => match?.text === best.text && !ids.has(symbol.core.id));
+  return [...whole, ...others].map((hit, place) => ({
+    ...(similarById.get(hit.symbol.core.id) ?? hit),
+    match: asCorrected(hit.match, best, place),
+  }));
+}
+
+/** The match of a symbol by a correction, in the place that it has for the corrected text. */
+function asCorrected(own: ScoredMatch | undefined, best: ScoredMatch, place: number): ScoredMatch {
+  const { type, similarity, language_code, text } = best;
+  const isFirst = place < shownTogether;
+  const tier = isFirst ? best.tier : 'remote_text';
+  const score = isFirst ? best.score : best.score - scoreOf(best.tier) + scoreOf(tier);
+  const distance = (isFirst ? best.distance - 1 : 0) + place * stepInList;
+  const shown = own ? { language_code: own.language_code, text: own.text } : { language_code, text };
+  return { tier, type, score, similarity, distance, ...shown };
+}

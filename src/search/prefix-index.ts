@@ -40,8 +40,6 @@ export interface PrefixIndex {
 export interface PrefixIndexes {
   /** The index of a language; undefined where it has no room in the memory for all: then the engine answers, in every process. */
   of(release: Release, language: LanguageTag): Promise<PrefixIndex | undefined>;
-  /** The same, where it is in memory: never waits for it. */
-  atHand(release: Release, language: LanguageTag): PrefixIndex | undefined;
 }
 
 /** Bytes of a symbol's texts in an index: what the demo catalogue has in the median of its languages. */
@@ -97,7 +95,6 @@ export function createPrefixIndexes(engine: Engine, cache: Cache<string, CachedI
       };
       return indexIn(cache.get(key) ?? (await builds.run(key, inTurn)));
     },
-    atHand: (release, language) => indexIn(cache.get(keyIn(release, language))),
   };
 }
 

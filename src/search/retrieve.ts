@@ -1,20 +1,13 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
 import type { LanguageTag } from '../../mappings/document.ts';
 import { hasLetters } from '../../mappings/letter-marks.ts';
-import { mapInTurns } from '../lib/map-in-turns.ts';
 import type { Engine } from '../opensearch/client.ts';
 import type { Catalogue, Release } from '../opensearch/release.ts';
-import type { SymbolStore } from '../opensearch/symbol-store.ts';
+import type { CachedSymbol, SymbolStore } from '../opensearch/symbol-store.ts';
 import type { WordLists } from '../words/word-lists.ts';
-import { type EngineAnswer, executeSearches, idOf } from './execute.ts';
+import { type EngineAnswer, type EngineHit, type EngineResult, idOf, type SearchRounds } from './execute.ts';
 import { createMatcher, type Hit, type Matcher, type ScoredMatch } from './matcher.ts';
-import {
-  isTextQuery,
-  languagesRead,
-  type ParsedQuery,
-  type ParsedTextQuery,
-  respell,
-} from './parse-query.ts';
+import { isTextQuery, type ParsedQuery, type ParsedTextQuery, respell } from './parse-query.ts';
 import type { PrefixIndexes } from './prefix-index.ts';
 import {
   bestHitsRead,
@@ -57,32 +50,28 @@ export interface SearchContext {
   release: Release;
   page: Page;
   options: SearchOptions;
+  /** By which all of them reach the engine. */
+  rounds: SearchRounds;
 }
 
 /** Candidates that are reranked by their texts; hits beyond keep the engine's order. */
 export const rerankWindow = 100;
 
-/** Weight of the searches of one `_msearch`, in characters times languages: literal, and fuzzy ones, which cost more. */
-const batchWeights = { literal: 10_000, fuzzy: 1000 } as const;
-
-/** The candidates of a misspelled text: the request for them, and what the engine answered. */
-export interface FuzzyCandidates {
-  request: SearchBody;
-  answer: EngineAnswer;
-}
-
-/** What the engine found for a query, scored by its texts. */
-export interface Retrieved {
+/** A query that is about to be retrieved. */
+export interface Attempt {
   query: ParsedQuery;
   matcher: Matcher | undefined;
   /** The requests that the engine was sent for it, in order. */
   requests: readonly SearchBody[];
-  answer: EngineAnswer;
+  /** Hits that it has already: they keep their scores. */
   hits: readonly Hit[];
+}
+
+/** What the engine found for a query, scored by its texts. */
+export interface Retrieved extends Attempt {
+  answer: EngineAnswer;
   /** All matches, not only those that were read. */
   count: number;
-  /** Candidates for similar spelling, where they came with the literal hits. */
-  candidates?: FuzzyCandidates | undefined;
 }
 
 /** A query with what matches it literally. */
@@ -114,33 +103,22 @@ function literalRequest(query: ParsedQuery, page: Page): SearchBody {
   return withMatched ? buildQuery(query, window, { withMatched }) : request;
 }
 
-/** Searches in any language whose candidates are read together: a hundred each, with their texts in every language. */
-const searchesInAnyLanguage = 10;
-
 /**
  * Finds what matches literally; where that is nothing, what the text may stand for, and where the text is a complete word,
  * what is no mere beginning.
- * @param candidatesRequest for the only query, sent with it: its `candidates`.
  */
-export async function retrieveLiterally(
-  context: SearchContext,
-  queries: readonly ParsedQuery[],
-  candidatesRequest?: SearchBody,
-): Promise<LiteralSearch[]> {
-  const read = await mapInTurns(queries, async (query) =>
-    unretrieved(await withWords(context.services, query)),
-  );
-  const first = await retrieveParts(context, read, candidatesRequest);
-  const replaced = await mapInTurns(
-    first,
-    (search) => respelled(search) ?? completed(search, context.options),
-  );
-  const again = await retrieveParts(
-    context,
-    replaced.filter((search) => search !== undefined),
-  );
-  let taken = 0;
-  return first.map((search, position) => (replaced[position] ? (again[taken++] ?? search) : search));
+export async function retrieveLiterally(context: SearchContext, parsed: ParsedQuery): Promise<LiteralSearch> {
+  const query = await withWords(context.services, parsed);
+  const matcher = isTextQuery(query) ? createMatcher(query) : undefined;
+  const first = await retrieveOnce(context, { query, matcher, requests: [], hits: [] });
+  const again = respelled(first) ?? completed(first, context.options);
+  return again ? retrieveOnce(context, again) : first;
+}
+
+async function retrieveOnce(context: SearchContext, attempt: Attempt): Promise<LiteralSearch> {
+  const body = literalRequest(attempt.query, context.page);
+  const { symbols, ...retrieved } = await retrieveHits(context, attempt, body);
+  return { ...retrieved, literal: await literalMatchesOf(retrieved, symbols, context.options) };
 }
 
 /** A query with the languages in which its text is a word as it is typed, which a letter with a mark would make another. */
@@ -157,33 +135,11 @@ export async function withWords(
   return typed;
 }
 
-function unretrieved(query: ParsedQuery): Retrieved {
-  const matcher = isTextQuery(query) ? createMatcher(query) : undefined;
-  return { query, matcher, requests: [], answer: { hits: { hits: [] } }, hits: [], count: 0 };
-}
-
-async function retrieveParts(
-  context: SearchContext,
-  searches: readonly Retrieved[],
-  candidatesRequest?: SearchBody,
-): Promise<LiteralSearch[]> {
-  const size = searches[0]?.query.chain ? searches.length : searchesInAnyLanguage;
-  const results: LiteralSearch[] = [];
-  for (let start = 0; start < searches.length; start += size) {
-    const part = searches.slice(start, start + size);
-    const requests = await mapInTurns(part, ({ query }) => literalRequest(query, context.page));
-    for (const found of await retrieveHits(context, part, requests, candidatesRequest)) {
-      results.push({ ...found, literal: await literalMatchesOf(context, found) });
-    }
-  }
-  return results;
-}
-
 /**
  * Of a search whose text matches nothing as typed, one for what the text may stand for (`cj,frf`: собака). Without a
  * language nearly every text is the beginning of some word, so there a whole word has to match (`neko`: 猫).
  */
-function respelled({ query, literal, ...search }: LiteralSearch): Retrieved | undefined {
+function respelled({ query, literal, ...search }: LiteralSearch): Attempt | undefined {
   if (!isTextQuery(query)) return undefined;
   if (query.chain ? literal.count > 0 : literal.matches.some(isWholeWord)) return undefined;
   const respellings = respell(query);
@@ -207,73 +163,63 @@ const closedClasses: ReadonlySet<string | undefined> = new Set([
 function completed(
   { query, literal, ...search }: LiteralSearch,
   { wholeWords }: SearchOptions,
-): Retrieved | undefined {
+): Attempt | undefined {
   if (!literal.isClosedClass || !query.chain || wholeWords || !isTextQuery(query)) return undefined;
   if ([...query.text.folded].length < completeWordMinimumLetters) return undefined;
   const complete: ParsedTextQuery = { ...query, isCompleteWord: true };
   return { ...search, query: complete };
 }
 
-/**
- * Executes a further request of each search, and scores its hits. Hits that a search has already keep their scores.
- * @param candidatesRequest for the first search, sent with the others: its `candidates`.
- */
-export async function retrieveHits<Search extends Retrieved>(
-  { services: { engine, symbols }, release, options }: SearchContext,
-  searches: readonly Search[],
-  requests: readonly SearchBody[],
-  candidatesRequest?: SearchBody,
-): Promise<Search[]> {
-  const [first] = searches;
-  if (!first) return [];
-  const batch = { ...batchOf(searches, 'literal'), signal: options.signal };
-  const bodies = candidatesRequest ? [...requests, candidatesRequest] : requests;
-  const answers = await executeSearches(engine, release, bodies, batch);
-  const candidatesAnswer = answers[searches.length];
-  // Searches that are executed together ask for the same languages.
-  const ids = answers.slice(0, searches.length).flatMap(({ hits }) => hits.hits.map(idOf));
-  const found = await symbols.get(release, ids, languagesRead(first.query));
-  let read = 0;
-  return mapInTurns(searches, async (search, position) => {
-    const answer = answers[position] as EngineAnswer;
-    const candidates = found.slice(read, read + answer.hits.hits.length);
-    read += candidates.length;
-    return {
-      ...search,
-      requests: [...search.requests, requests[position] as SearchBody],
-      answer,
-      count: answer.hits.total?.value ?? 0,
-      hits: await scoredHits(search, answer, candidates, options),
-      ...(position === 0 &&
-        candidatesRequest &&
-        candidatesAnswer && { candidates: { request: candidatesRequest, answer: candidatesAnswer } }),
-    };
+/** Executes a request of a search, and scores its hits. */
+export async function retrieveHits(
+  { rounds, options }: SearchContext,
+  attempt: Attempt,
+  body: SearchBody,
+): Promise<Retrieved & Pick<EngineResult, 'symbols'>> {
+  const { query, matcher, requests } = attempt;
+  const { answer, symbols } = await rounds.request(body, weightOf(query));
+  const known = new Map(attempt.hits.map((hit) => [hit.symbol.core.id, hit]));
+  const hits = await scoreHits(query, answer.hits.hits, symbols, (symbol, clauses) => {
+    const hit = known.get(symbol.core.id);
+    if (hit) return hit;
+    const match = matcher?.literal(symbol, isFoundByForm(clauses));
+    return isAccepted(match, options) ? { symbol, match } : undefined;
   });
+  return {
+    ...attempt,
+    requests: [...requests, body],
+    answer,
+    count: answer.hits.total?.value ?? 0,
+    hits,
+    symbols,
+  };
+}
+
+/** Characters times languages of a query, by which its requests weigh. */
+export function weightOf({ text, chain }: ParsedQuery): number {
+  return (text?.text.length ?? 1) * (chain?.length ?? 1);
 }
 
 /** Candidates that are scored in one turn of the event loop where each is compared in a hundred languages: a millisecond each. */
-export const candidatesPerTurn = 4;
+const candidatesPerTurn = 4;
 
-async function scoredHits(
-  { query, matcher, hits }: Retrieved,
-  answer: EngineAnswer,
-  candidates: Awaited<ReturnType<SymbolStore['get']>>,
-  options: SearchOptions,
+/**
+ * Scores hits of the engine.
+ * @param hitOf the hit of a symbol that some clauses found; undefined = it is none.
+ */
+export async function scoreHits(
+  { chain, parameters: { explain } }: ParsedQuery,
+  engineHits: readonly EngineHit[],
+  symbols: EngineResult['symbols'],
+  hitOf: (symbol: CachedSymbol, clauses: readonly string[] | undefined) => Hit | undefined,
 ): Promise<Hit[]> {
-  const known = new Map(hits.map((hit) => [hit.symbol.core.id, hit]));
   const scored: Hit[] = [];
-  for (const [index, symbol] of candidates.entries()) {
-    if (!query.chain && index % candidatesPerTurn === candidatesPerTurn - 1) await nextTick();
-    if (!symbol) continue;
-    const clauses = answer.hits.hits[index]?.matched_queries;
-    const hit = known.get(symbol.core.id);
-    if (hit) {
-      scored.push(hit);
-      continue;
-    }
-    const match = matcher?.literal(symbol, isFoundByForm(clauses));
-    if (!isAccepted(match, options)) continue;
-    scored.push({ symbol, match, ...(query.parameters.explain && clauses && { clauses }) });
+  for (const [index, engineHit] of engineHits.entries()) {
+    if (!chain && index % candidatesPerTurn === candidatesPerTurn - 1) await nextTick();
+    const clauses = engineHit.matched_queries;
+    const symbol = symbols.get(idOf(engineHit));
+    const hit = symbol && hitOf(symbol, clauses);
+    if (hit) scored.push(explain && clauses ? { clauses, ...hit } : hit);
   }
   return scored;
 }
@@ -296,16 +242,14 @@ interface LiteralMatches {
 
 /** Reads what matched literally: from the hits, or from an aggregation where filters, order or page hide the best. */
 async function literalMatchesOf(
-  { services: { symbols }, release, options }: SearchContext,
   { query, matcher, answer, hits, count }: Retrieved,
+  symbols: EngineResult['symbols'],
+  options: SearchOptions,
 ): Promise<LiteralMatches> {
   const matched = answer.aggregations?.matched;
-  const engineHits = matched?.best.hits.hits ?? [];
-  const found = await symbols.get(release, engineHits.map(idOf), languagesRead(query));
-  const scored: readonly Hit[] = matched
-    ? found.flatMap((symbol, index) => {
-        const isForm = isFoundByForm(engineHits[index]?.matched_queries);
-        return symbol ? [{ symbol, match: matcher?.literal(symbol, isForm) }] : [];
+  const scored = matched
+    ? await scoreHits(query, matched.best.hits.hits, symbols, (symbol, clauses) => {
+        return { symbol, match: matcher?.literal(symbol, isFoundByForm(clauses)) };
       })
     : hits;
   const matches = scored.flatMap(({ match }) => match ?? []);
@@ -321,13 +265,4 @@ async function literalMatchesOf(
 function isNameOfClosedClass({ symbol: { core }, match }: Hit): boolean {
   const isName = match !== undefined && tierOf(match.tier).isName === true;
   return isName && core.core_rank !== undefined && closedClasses.has(core.part_of_speech);
-}
-
-/** How searches are spread over `_msearch` requests. */
-export function batchOf(searches: readonly { query: ParsedQuery }[], kind: keyof typeof batchWeights) {
-  const weightOf = (position: number) => {
-    const { text, chain } = searches[position]?.query ?? {};
-    return (text?.text.length ?? 1) * (chain?.length ?? 1);
-  };
-  return { weightOf, weightMaximum: batchWeights[kind] };
 }

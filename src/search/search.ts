@@ -1,15 +1,15 @@
 import { isSpaceless } from '../../mappings/languages.ts';
 import { isNegatedAsTyped } from '../../mappings/negations.ts';
-import { mapInTurns } from '../lib/map-in-turns.ts';
 import type { Release } from '../opensearch/release.ts';
 import type { SearchParameters } from '../symbols/parameters.ts';
-import { hitsOfCorrections } from './corrections.ts';
+import { createRounds } from './execute.ts';
 import { type FacetCounts, omittedValues, readFacets } from './filters.ts';
-import { earlyCandidatesRequest, findSimilar, type SimilarHits } from './fuzzy-fallback.ts';
+import { findSimilar, hitsOfCorrection } from './fuzzy-fallback.ts';
 import type { Hit, ScoredMatch } from './matcher.ts';
 import {
   firstLanguages,
   isTextQuery,
+  languagesRead,
   type ParsedQuery,
   type ParsedTextQuery,
   parseQuery,
@@ -64,20 +64,12 @@ export async function search(
   return result;
 }
 
+/** Searches in any language that run side by side: each reads a hundred symbols, with their texts in every language. */
+const searchesInAnyLanguage = 10;
+
 /**
- * Executes searches together, in as many round trips as the longest of them needs. The steps of each:
- *
- * 1. parse: fold the text, look the chain up among the languages that exist;
- * 2. retrieve: the engine finds what matches as typed, and the best hundred are scored by their texts;
- *    A text that matches nothing is looked up as what it may stand for (`respell`);
- * 3. fuzzy fallback: where that is little and the text is misspelled, similar texts are added (`fuzzy-fallback.ts`);
- *    where memory tells at once that it is misspelled, their candidates come with step 2;
- * 4. word by word: a text of several words that nothing matches finds what its words mean (`word-by-word.ts`);
- * 5. recount: hits of steps 3 and 4 are filtered and counted with the others in one more request where there are
- *    filters or facets;
- * 6. rerank: hits in their final order, cut to the page.
- *
- * Whether steps 3 and 4 run depends on the text and its languages alone: pages fit together, and filters only take away.
+ * Executes searches together, in as many rounds of requests as the longest of them needs.
+ * @param parameters all with the same languages.
  */
 export async function searchAll(
   services: SearchServices,
@@ -86,18 +78,47 @@ export async function searchAll(
   page: Page,
   options: SearchOptions = {},
 ): Promise<SearchResult[]> {
-  const context = { services, release, page, options };
   const queries = parameters.map((each) => parseQuery(release, each));
-  const searches = await retrieveLiterally(context, queries, earlyCandidatesRequest(context, queries));
-  const fallbacks = await findFallbackHits(context, searches);
-  const complete = await recount(
-    context,
-    searches.map((search) => withFallback(search, fallbacks.get(search), context)),
-  );
-  return mapInTurns(complete, (search, position) => {
-    const corrections = fallbacks.get(searches[position] as LiteralSearch)?.corrections ?? [];
-    return resultOf(search, corrections, page);
-  });
+  const context = contextFor(services, release, queries, page, options);
+  const results: SearchResult[] = [];
+  const size = queries[0]?.chain ? queries.length : searchesInAnyLanguage;
+  for (let start = 0; start < queries.length; start += size) {
+    const part = queries.slice(start, start + size);
+    results.push(...(await context.rounds.run(part.map((query) => () => searchOne(context, query)))));
+  }
+  return results;
+}
+
+function contextFor(
+  services: SearchServices,
+  release: Release,
+  [first]: readonly ParsedQuery[],
+  page: Page,
+  options: SearchOptions,
+): SearchContext {
+  const rounds = createRounds(services, release, first ? languagesRead(first) : [], options.signal);
+  return { services, release, page, options, rounds };
+}
+
+/**
+ * The steps of a search:
+ *
+ * 1. parse: fold the text, look the chain up among the languages that exist;
+ * 2. retrieve: the engine finds what matches as typed, and the best hundred are scored by their texts;
+ *    A text that matches nothing is looked up as what it may stand for (`respell`);
+ * 3. fuzzy fallback: where that is little and the text is misspelled, similar texts are added (`fuzzy-fallback.ts`);
+ * 4. word by word: a text of several words that nothing matches finds what its words mean (`word-by-word.ts`);
+ * 5. recount: hits of steps 3 and 4 are filtered and counted with the others in one more request where there are
+ *    filters or facets;
+ * 6. rerank: hits in their final order, cut to the page.
+ *
+ * Whether steps 3 and 4 run depends on the text and its languages alone: pages fit together, and filters only take away.
+ */
+async function searchOne(context: SearchContext, query: ParsedQuery): Promise<SearchResult> {
+  const literal = await retrieveLiterally(context, query);
+  const fallback = await findFallback(context, literal);
+  const complete = await withFallback(context, literal, fallback);
+  return resultOf(complete, fallback.corrections, context.page);
 }
 
 /** Ids of the symbols that a search finds beyond what matches as typed: by similar spelling, or word by word. */
@@ -108,22 +129,19 @@ export async function findFallbackIds(
 ): Promise<number[]> {
   const query = parseQuery(release, parameters);
   if (!isTextQuery(query)) return [];
-  const context = { services, release, page: { offset: 0, limit: 1 }, options: {} };
-  const searches = await retrieveLiterally(context, [query], earlyCandidatesRequest(context, [query]));
-  const fallbacks = await findFallbackHits(context, searches);
-  return searches.flatMap((search) => {
-    const respelled = isTextQuery(search.query) && search.query.respellings ? search.hits : [];
-    const added = fallbacks.get(search)?.hits ?? [];
-    return [...respelled, ...added].map(({ symbol }) => symbol.core.id);
-  });
+  const context = contextFor(services, release, [query], { offset: 0, limit: 1 }, {});
+  const literal = await retrieveLiterally(context, query);
+  const fallback = await findFallback(context, literal);
+  const respelled = isTextQuery(literal.query) && literal.query.respellings ? literal.hits : [];
+  return [...respelled, ...fallback.hits].map(({ symbol }) => symbol.core.id);
 }
 
 /** What is added to a search that found little, and what is offered apart from its hits. */
-interface FallbackHits {
+interface Fallback {
   hits: readonly Hit[];
   corrections: readonly Hit[];
   /** The request for similar texts, where there was one. */
-  request: SearchBody | undefined;
+  request?: SearchBody | undefined;
 }
 
 /** Most corrections of a text. */
@@ -134,31 +152,20 @@ function byLastOfEach(hits: readonly Hit[]): Hit[] {
   return [...new Map(hits.map((hit) => [hit.symbol.core.id, hit])).values()];
 }
 
-/** What is added to each search that found little: similar texts, or what its words mean. */
-async function findFallbackHits(
-  context: SearchContext,
-  searches: readonly LiteralSearch[],
-): Promise<Map<LiteralSearch, FallbackHits>> {
-  const fallbacks = new Map<LiteralSearch, FallbackHits>();
-  const corrected: { search: LiteralSearch; similar: readonly Hit[] }[] = [];
-  for (const [search, similar] of await findSimilar(context, searches)) {
-    const { query, isMisspelled, hits, request } = similar;
-    const meant = isMisspelled ? hits.filter(({ match }) => match && !isOtherMeaning(query, match)) : [];
-    const byWords = await findHitsOfWords(context, search, similar, meant);
-    // Words that all mean something are none that were misspelled.
-    const isMeantByWords = byWords && byWords.hits.length > 0 && (byWords.isComplete || meant.length === 0);
-    if (!isMeantByWords) corrected.push({ search, similar: meant });
-    fallbacks.set(search, {
-      hits: isMeantByWords ? byWords.hits : meant,
-      corrections: isMisspelled ? [] : rerank(hits).slice(0, correctionsMaximum),
-      request,
-    });
+/** What is added to a search that found little: similar texts, or what its words mean. */
+async function findFallback(context: SearchContext, search: LiteralSearch): Promise<Fallback> {
+  const similar = await findSimilar(context, search);
+  if (!similar) return { hits: [], corrections: [] };
+  const { query, isMisspelled, hits, request } = similar;
+  const meant = isMisspelled ? hits.filter(({ match }) => match && !isOtherMeaning(query, match)) : [];
+  const corrections = isMisspelled ? [] : rerank(hits).slice(0, correctionsMaximum);
+  const byWords = await findHitsOfWords(context, search, query, meant);
+  // Words that all mean something are none that were misspelled.
+  if (byWords && byWords.hits.length > 0 && (byWords.isComplete || meant.length === 0)) {
+    return { hits: byWords.hits, corrections, request };
   }
-  for (const [search, own] of await hitsOfCorrections(context, corrected)) {
-    const fallback = fallbacks.get(search);
-    if (fallback) fallbacks.set(search, { ...fallback, hits: byLastOfEach([...fallback.hits, ...own]) });
-  }
-  return fallbacks;
+  const ofCorrection = await hitsOfCorrection(context, search, meant);
+  return { hits: byLastOfEach([...meant, ...ofCorrection]), corrections, request };
 }
 
 /**
@@ -181,30 +188,27 @@ const hitsPerWord = 5;
  * several. `isComplete` = every word found something.
  */
 async function findHitsOfWords(
-  { services, release, options }: SearchContext,
+  context: SearchContext,
   { literal }: LiteralSearch,
-  { query }: SimilarHits,
+  query: ParsedTextQuery,
   similar: readonly Hit[],
 ): Promise<{ hits: Hit[]; isComplete: boolean } | undefined> {
   const { chain, text, parameters } = query;
   // A longer phrase that holds a negation with its words says something else (`não quero ouvir`).
   const isNegated = isNegatedAsTyped(text.text, chain?.[0] ?? 'en');
   const isHeld = literal.matches.some(({ tier }) => {
-    const { isWhole = false, isDoubtful = false } = tierOf(tier);
+    const { isWhole, isDoubtful = false } = tierOf(tier);
     return isNegated ? isWhole : !isDoubtful;
   });
   const isNearWhole = similar.some(({ match }) => match && tierOf(match.tier).isNear);
-  if (options.wholeWords || isNearWhole || isHeld || !chain) return undefined;
+  if (context.options.wholeWords || isNearWhole || isHeld || !chain) return undefined;
   const words = cutIntoWords(query);
   if (words.length < 2) return undefined;
   const { fuzzy = 'auto' } = parameters;
   const lang = firstLanguages(chain, languagesOfWords);
-  const results = await searchAll(
-    services,
-    release,
-    words.map((q) => ({ q, lang, fuzzy })),
-    { offset: 0, limit: hitsPerWord },
-    { wholeWords: true, signal: options.signal },
+  const ofWords = { ...context, page: { offset: 0, limit: hitsPerWord }, options: { wholeWords: true } };
+  const results = await context.rounds.run(
+    words.map((q) => () => searchOne(ofWords, parseQuery(context.release, { q, lang, fuzzy }))),
   );
   const hitsByWord = results.map(({ hits }) => hits);
   return {
@@ -213,36 +217,23 @@ async function findHitsOfWords(
   };
 }
 
-/** A search with all its hits; with a request where the engine has to filter, count or page them together. */
-interface MergedSearch extends Retrieved {
-  recount?: SearchBody;
-}
-
-/** A search with what the fallbacks added. */
-function withFallback(
+/** A search with what the fallbacks added; where the engine has to filter, count or page them together, as it does that. */
+async function withFallback(
+  context: SearchContext,
   search: LiteralSearch,
-  fallback: FallbackHits | undefined,
-  { page, options }: SearchContext,
-): MergedSearch {
-  const { hits: added = [], request } = fallback ?? {};
+  { hits: added, request }: Fallback,
+): Promise<Retrieved> {
   const requests = request ? [...search.requests, request] : search.requests;
   if (added.length === 0) return { ...search, requests };
   const { query, count } = search;
-  const { window, isReranked } = windowOf(query, page);
+  const { window, isReranked } = windowOf(query, context.page);
   const hits = withBetterHits(search.hits, added);
-  const isWhole = options.wholeWords || count <= search.hits.length;
+  const isWhole = context.options.wholeWords || count <= search.hits.length;
   const [first] = requests;
   const isComplete = isReranked && isWhole && first !== undefined && !isNarrowed(first);
   if (isComplete) return { ...search, requests, hits, count: hits.length };
   const foundIds = added.map(({ symbol }) => symbol.core.id);
-  return { ...search, requests, hits, recount: buildQuery(query, window, { foundIds }) };
-}
-
-async function recount(context: SearchContext, searches: readonly MergedSearch[]): Promise<Retrieved[]> {
-  const narrowed = searches.filter((search) => search.recount !== undefined);
-  const requests = narrowed.flatMap((search) => search.recount ?? []);
-  const counted = await retrieveHits(context, narrowed, requests);
-  return searches.map((search) => counted[narrowed.indexOf(search)] ?? search);
+  return retrieveHits(context, { ...search, requests, hits }, buildQuery(query, window, { foundIds }));
 }
 
 /** Both lists as one. A symbol of both counts by its better match: `sad` is what `I'm sad` means, not a word of it in passing. */

@@ -38,11 +38,6 @@ export interface WordLists {
   /** Whether a word, with the letters that were typed, is one that people use; false where no table of frequencies tells. */
   isWord(word: string, language: LanguageTag): Promise<boolean>;
   /**
-   * Whether the list of a language says that a text is misspelled, where it is open already: never waits for it, and false
-   * says nothing. Undefined where the language has no list.
-   */
-  isMisspelledAtOnce(text: string, language: LanguageTag): boolean | undefined;
-  /**
    * Whether a correctly spelled word is one only because a list joins any words to compounds: `artitur` (art, i, tur) is
    * rather a misspelled `partitur`.
    */
@@ -239,13 +234,6 @@ export function createWordLists({
       const isListed = lists.some((list) => list.isEnd(list.walk(trieRoot, lower)));
       const isExpected = lists.length === 0 || isListed;
       return isExpected && table !== undefined && zipfOf(table, [lower]) >= rarestFrequent;
-    },
-
-    isMisspelledAtOnce(text, language) {
-      const files = filesOf(language);
-      if (!files || !hasWordList(language)) return undefined;
-      if (!files.every((file) => opened.has(file))) return false;
-      return lettersOf(text).some((word) => entryIn(files, word, language) === 'none');
     },
 
     async isCompound(word, languages) {

@@ -30,8 +30,7 @@ beforeAll(async () => {
   catalogue = followCatalogue(engine, inject('demoAlias'));
   release = await catalogue.current();
   warm = servicesWith(512 * 1024 ** 2);
-  const isMisspelledAtOnce = () => false;
-  cold = { ...servicesWith(1), wordLists: { ...wordLists, isMisspelledAtOnce } };
+  cold = servicesWith(1);
   for (const language of languages) await warm.prefixIndexes.of(release, language);
   const ids = Array.from({ length: namesPerLanguage }, (_, index) => 1 + index * 85);
   const symbols = await warm.symbols.get(release, ids, languages);
@@ -114,33 +113,6 @@ describe('an answer does not depend on the caches', () => {
     }
     expect(hits).toBeGreaterThan(texts.length);
   });
-
-  it.each([
-    ['en', 'elefnt'],
-    ['th', 'ช้าางน'],
-  ])(
-    '%s: similar texts are requested with the literal ones where %s is known to be none',
-    async (language, q) => {
-      let calls = 0;
-      const counted: Engine = {
-        ...engine,
-        request: (...request) => {
-          calls += 1;
-          return engine.request(...request);
-        },
-      };
-      const answerOf = async (services: SearchServices) => {
-        calls = 0;
-        return { answer: await answer({ ...services, engine: counted }, { q, lang: [language] }), calls };
-      };
-      await answerOf(warm);
-      const warmAnswer = await answerOf(warm);
-      const coldAnswer = await answerOf(cold);
-      expect(coldAnswer.answer).toEqual(warmAnswer.answer);
-      expect(warmAnswer.answer.requests.length).toBeGreaterThan(1);
-      expect(coldAnswer.calls - warmAnswer.calls).toBe(1);
-    },
-  );
 
   it('with a chain, another order, and no language', async () => {
     for (const q of ['elefnt', 'eleph', 'hrse', 'dogs', 'the elephnt', 'katze', 'face smiling', '🐕', 'i']) {

@@ -22,11 +22,9 @@ function emptyCatalogue(languages: readonly string[], onLookUp: () => void) {
         onLookUp();
         return 'misspelled';
       },
-      isMisspelledAtOnce: () => undefined,
       isFrequent: async () => undefined,
       isCompound: async () => false,
     },
-    prefixIndexes: { atHand: () => undefined },
   } as unknown as SearchServices;
   const release = {
     index: 'symbols-1',

@@ -158,18 +158,6 @@ describe('correctly spelled words', () => {
     expect([await known('ХОЧУ', 'ru'), await known('СОБКАА', 'ru')]).toEqual([true, false]);
   });
 
-  it('are told at once where the list is open, and else nothing is', async () => {
-    const lists = createWordLists({ folder: wordListsFolder });
-    expect(lists.isMisspelledAtOnce('dgo', 'en')).toBe(false);
-    await lists.isSpelledCorrectly('dog', ['en']);
-    expect(lists.isMisspelledAtOnce('dgo', 'en')).toBe(true);
-    expect(lists.isMisspelledAtOnce('want hosue', 'en')).toBe(true);
-    expect(lists.isMisspelledAtOnce('want', 'en')).toBe(false);
-    expect(lists.isMisspelledAtOnce('mbwa', 'sw')).toBeUndefined();
-    expect(lists.isMisspelledAtOnce('ققققق', 'fa')).toBeUndefined();
-    await lists.close();
-  });
-
   it('are what cspell-trie-lib says, compounds as well', async () => {
     const { resolve } = createRequire(import.meta.url);
     const trie = decodeTrie(readFileSync(join(resolve('@cspell/dict-da-dk'), '../da_DK.trie')));
