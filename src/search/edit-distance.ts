@@ -4,7 +4,11 @@ import { hangulKeys, hasHangul } from '../../mappings/hangul-keys.ts';
 const lengthMaximum = 64;
 
 /** Rows of the dynamic-programming table, reused between calls: this runs some thousand times a search. */
-const rows = [0, 1, 2].map(() => new Uint8Array(lengthMaximum + 1)) as [Uint8Array, Uint8Array, Uint8Array];
+const rows = [0, 1, 2].map(() => new Uint16Array(lengthMaximum + 1)) as [
+  Uint16Array,
+  Uint16Array,
+  Uint16Array,
+];
 /** The letters of both words, as code points. */
 const lettersOf = { left: new Uint32Array(lengthMaximum), right: new Uint32Array(lengthMaximum) } as const;
 
@@ -40,31 +44,45 @@ function editsBetween(left: string, right: string, maximum: number): number {
   if (Math.abs(height - width) > maximum || height > lengthMaximum || width > lengthMaximum) {
     return maximum + 1;
   }
+  const letters = lettersOf.right.subarray(0, width);
   let [beforeLast, last, current] = rows;
   for (let column = 0; column <= width; column += 1) last[column] = column;
   for (let row = 1; row <= height; row += 1) {
-    const letter = lettersOf.left[row - 1];
-    current[0] = row;
-    let smallest = row;
-    for (let column = 1; column <= width; column += 1) {
-      const rightLetter = lettersOf.right[column - 1];
-      let distance = (last[column - 1] as number) + (letter === rightLetter ? 0 : 1);
-      distance = Math.min(distance, (last[column] as number) + 1, (current[column - 1] as number) + 1);
-      if (
-        row > 1 &&
-        column > 1 &&
-        letter === lettersOf.right[column - 2] &&
-        lettersOf.left[row - 2] === rightLetter
-      ) {
-        distance = Math.min(distance, (beforeLast[column - 2] as number) + 1);
-      }
-      current[column] = distance;
-      if (distance < smallest) smallest = distance;
-    }
+    const letter = lettersOf.left[row - 1] as number;
+    const smallest = fillRow(current, last, beforeLast, letter, lettersOf.left[row - 2], letters);
     if (smallest > maximum) return maximum + 1;
     [beforeLast, last, current] = [last, current, beforeLast];
   }
   return Math.min(last[width] as number, maximum + 1);
+}
+
+/**
+ * Fills a row of the dynamic-programming table: the edits between some letters and each beginning of a word.
+ * @param above the row of all but the last of these letters, and `twoAbove` that of all but the last two.
+ * @param letter the last of them, behind `previous`.
+ * @returns the smallest distance of the row.
+ */
+export function fillRow(
+  row: Uint16Array,
+  above: Uint16Array,
+  twoAbove: Uint16Array | undefined,
+  letter: number,
+  previous: number | undefined,
+  word: Uint32Array,
+): number {
+  let smallest = (above[0] as number) + 1;
+  row[0] = smallest;
+  for (let column = 1; column <= word.length; column += 1) {
+    const wordLetter = word[column - 1];
+    let distance = (above[column - 1] as number) + (letter === wordLetter ? 0 : 1);
+    distance = Math.min(distance, (above[column] as number) + 1, (row[column - 1] as number) + 1);
+    if (twoAbove && column > 1 && letter === word[column - 2] && previous === wordLetter) {
+      distance = Math.min(distance, (twoAbove[column - 2] as number) + 1);
+    }
+    row[column] = distance;
+    if (distance < smallest) smallest = distance;
+  }
+  return smallest;
 }
 
 /** Lengths of the common prefix and suffix of two words, in code units: no edits are needed there. */
@@ -104,75 +122,4 @@ function readLetters(word: string, start: number, end: number, letters: Uint32Ar
     count += 1;
   }
   return count;
-}
-
-/** The beginning of a key that is nearest to a text. */
-export interface NearestPrefix {
-  edits: number;
-  /** Its length in characters. */
-  length: number;
-}
-
-/** Distances between the beginnings of keys and a text, filled character by character. */
-export interface PrefixDistances {
-  /** Longer beginnings of a key are never near. */
-  maximumDepth: number;
-  /** Fills the row of a key's character, the rows before it being those of the same key; returns its smallest distance. */
-  fillRow(depth: number, key: string): number;
-  /** The nearest beginning of at most so many characters; undefined where all are too far away. */
-  best(depth: number): NearestPrefix | undefined;
-}
-
-/**
- * The table of {@link editDistance} between the beginnings of a key and a text, a row for each character of the key, for
- * walking sorted keys: rows of a common beginning are filled once. Only cells near the diagonal can be small
- * (Ukkonen 1985); no others are filled.
- */
-export function prefixDistances(typed: string, maximumEdits: number): PrefixDistances {
-  const width = typed.length;
-  const maximumDepth = width + maximumEdits;
-  const tooMany = maximumEdits + 1;
-  const table = Array.from({ length: maximumDepth + 1 }, () => new Uint8Array(width + 1).fill(tooMany));
-  const rowOf = (depth: number) => table[depth] as Uint8Array;
-  for (let column = 0; column <= Math.min(width, maximumEdits); column += 1) rowOf(0)[column] = column;
-
-  return {
-    maximumDepth,
-
-    fillRow(depth, key) {
-      const row = rowOf(depth);
-      const above = rowOf(depth - 1);
-      const letter = key.charCodeAt(depth - 1);
-      if (depth <= maximumEdits) row[0] = depth;
-      let smallest = row[0] as number;
-      const last = Math.min(width, depth + maximumEdits);
-      for (let column = Math.max(1, depth - maximumEdits); column <= last; column += 1) {
-        const typedLetter = typed.charCodeAt(column - 1);
-        let distance = Math.min(
-          (above[column - 1] as number) + (letter === typedLetter ? 0 : 1),
-          (above[column] as number) + 1,
-          (row[column - 1] as number) + 1,
-          tooMany,
-        );
-        const isTransposition =
-          depth > 1 &&
-          column > 1 &&
-          letter === typed.charCodeAt(column - 2) &&
-          key.charCodeAt(depth - 2) === typedLetter;
-        if (isTransposition) distance = Math.min(distance, (rowOf(depth - 2)[column - 2] as number) + 1);
-        row[column] = distance;
-        if (distance < smallest) smallest = distance;
-      }
-      return smallest;
-    },
-
-    best(depth) {
-      let best: NearestPrefix | undefined;
-      for (let length = Math.max(1, width - maximumEdits); length <= depth; length += 1) {
-        const edits = rowOf(length)[width] as number;
-        if (edits <= maximumEdits && (!best || edits < best.edits)) best = { edits, length };
-      }
-      return best;
-    },
-  };
 }

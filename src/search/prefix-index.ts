@@ -8,7 +8,7 @@ import { lowerBound } from '../lib/lower-bound.ts';
 import { singleFlight } from '../lib/single-flight.ts';
 import type { Engine } from '../opensearch/client.ts';
 import type { Release } from '../opensearch/release.ts';
-import { prefixDistances } from './edit-distance.ts';
+import { fillRow } from './edit-distance.ts';
 import { textsOf } from './match-text.ts';
 
 /** A name or keyword of a symbol. */
@@ -224,60 +224,78 @@ export function entriesWithPrefix(
   };
 }
 
-/** Entries whose keys begin like a text, but for some edits. */
-export interface SimilarEntries {
-  first: number;
-  end: number;
+/** The beginning of a key that is nearest to a text. */
+interface NearestBeginning {
   edits: number;
-  /** Characters of the keys that stand for the typed ones. */
+  /** Its length in characters. */
   length: number;
 }
 
+/** Entries whose keys begin like a text, but for some edits, from the first up to, but not with, the end. */
+export interface SimilarEntries extends NearestBeginning {
+  first: number;
+  end: number;
+}
+
 /**
- * Entries whose keys begin like a text with at most so many edits. Keys come in order, so a common beginning is compared
- * once, and where a beginning is too far away, so is everything that begins with it, and is skipped: of 600 000 keys
- * some thousand are compared.
+ * Entries whose keys begin like a text with at most so many edits. The sorted keys are walked as a trie: each beginning
+ * has one row of the table of `editDistance`, and where all in it is too far away, so is everything that begins with it, and
+ * is skipped: of 600 000 keys some thousand are compared.
  */
 export function entriesWithSimilarPrefix(
   index: PrefixIndex,
   typed: string,
   maximumEdits: number,
 ): SimilarEntries[] {
-  const distances = prefixDistances(typed, maximumEdits);
+  const letters = Uint32Array.from({ length: typed.length }, (_, at) => typed.charCodeAt(at));
+  const deepest = typed.length + maximumEdits;
+  const rows = Array.from({ length: deepest + 1 }, () =>
+    Uint16Array.from({ length: typed.length + 1 }, (_, at) => at),
+  );
   const found: SimilarEntries[] = [];
-  let previous = '';
-  /** Characters of the previous key whose rows are filled. */
-  let filled = 0;
-  for (let entry = 0; entry < index.textOfEntry.length; ) {
-    const key = keyOf(index, entry);
-    let depth = 0;
-    while (depth < filled && key.charCodeAt(depth) === previous.charCodeAt(depth)) depth += 1;
-    const end = Math.min(key.length, distances.maximumDepth);
-    let isTooFar = false;
-    while (depth < end && !isTooFar) {
-      depth += 1;
-      isTooFar = distances.fillRow(depth, key) > maximumEdits;
+
+  /** Walks entries whose keys share their first so many characters, which are near enough to go on. */
+  function walk(start: number, end: number, depth: number, nearest: NearestBeginning | undefined): void {
+    for (let first = start, next: number; first < end; first = next) {
+      const key = keyOf(index, first);
+      const length = depth + 1;
+      if (length > Math.min(deepest, key.length)) {
+        next = length > deepest ? end : first + 1;
+        if (nearest) found.push({ first, end: next, ...nearest });
+        continue;
+      }
+      next = endOfBeginning(index, first, end, depth);
+      const row = rows[length] as Uint16Array;
+      const letter = key.charCodeAt(depth);
+      const previous = key.charCodeAt(depth - 1);
+      const smallest = fillRow(row, rows[depth] as Uint16Array, rows[depth - 1], letter, previous, letters);
+      const edits = row[typed.length] as number;
+      const isNearer = edits <= maximumEdits && edits < (nearest?.edits ?? tooMany);
+      const best = isNearer ? { edits, length } : nearest;
+      if (smallest <= maximumEdits) walk(first, next, length, best);
+      else if (best) found.push({ first, end: next, ...best });
     }
-    previous = key;
-    filled = depth;
-    // Longer keys with this beginning are no more similar than it is itself.
-    const next = isTooFar ? endOfPrefix(index, entry, key.slice(0, depth)) : entry + 1;
-    const best = distances.best(depth);
-    if (best) found.push({ first: entry, end: next, ...best });
-    entry = next;
   }
+
+  const tooMany = maximumEdits + 1;
+  walk(0, index.textOfEntry.length, 0, undefined);
   return found;
 }
 
-/** The end of the entries whose keys begin as that of the first does, by galloping search (Bentley, Yao 1976). */
-function endOfPrefix(index: PrefixIndex, first: number, prefix: string): number {
-  const { length } = index.textOfEntry;
-  const begins = (entry: number) => entry < length && keyOf(index, entry).startsWith(prefix);
+/**
+ * The end of the entries up to some end whose keys, which are alike before a character, have that of the first as well: by
+ * galloping search (Bentley, Yao 1976).
+ */
+function endOfBeginning(index: PrefixIndex, first: number, end: number, at: number): number {
+  const characterOf = (entry: number) =>
+    textOf(index, entry).folded.charCodeAt((index.startOfEntry[entry] as number) + at);
+  const character = characterOf(first);
+  const isAlike = (entry: number) => entry < end && characterOf(entry) === character;
   let low = first;
   let step = 1;
-  while (begins(low + step)) {
+  while (isAlike(low + step)) {
     low += step;
     step *= 2;
   }
-  return low + 1 + lowerBound(step - 1, (offset) => !begins(low + 1 + offset));
+  return low + 1 + lowerBound(step - 1, (offset) => !isAlike(low + 1 + offset));
 }
