@@ -1,4 +1,3 @@
-import type { LanguageTag } from '../../mappings/document.ts';
 import { irregularBases } from '../../mappings/irregular-forms.ts';
 import {
   type AgreementAt,
@@ -43,15 +42,10 @@ const formTiers = {
 } as const;
 
 /** The literal match, or a text that holds other forms of the words, for symbols that the engine found by their stems. */
-export function matchWithForms(
-  lines: Lines,
-  spelling: Spelling,
-  language: LanguageTag,
-  agreementAt?: AgreementAt,
-): TextMatch {
-  const literal = matchLiterally(lines, spelling, language, agreementAt);
+export function matchWithForms(lines: Lines, spelling: Spelling, agreementAt?: AgreementAt): TextMatch {
+  const literal = matchLiterally(lines, spelling, agreementAt);
   if (literal && tierOf(literal.tier).type === 'exact') return literal;
-  const form = matchForm(lines, spelling, language, agreementAt);
+  const form = matchForm(lines, spelling, agreementAt);
   return literal && isBetter(literal, form) ? literal : form;
 }
 
@@ -59,26 +53,20 @@ export function matchWithForms(
  * A form of a word, by the engine's stems. Those of most languages are cut by rules that see endings where there are
  * none, so a form that shares little with the text, and is not known to be irregular, comes after a name one edit away.
  */
-function matchForm(
-  lines: Lines,
-  spelling: Spelling,
-  language: LanguageTag,
-  agreementAt?: AgreementAt,
-): TextMatch {
-  const { text: query, words } = spelling;
+function matchForm(lines: Lines, spelling: Spelling, agreementAt?: AgreementAt): TextMatch {
+  const { text: query, words, language, bases: dictionaryTexts } = spelling;
   // A word that is repeated is looked up once: each is compared with every word of every text.
   const distinctWords = [...new Set(words)];
-  const { names, keywords } = textsOf(lines);
+  const { texts, nameCount } = textsOf(lines);
   const bases = irregularBases(language);
-  const dictionaryTexts = spelling.basesIn(language);
   let best: TextMatch = { tier: 'unexplained', distance: 0, position: 0 };
   let isBestWeak = true;
   let bestShared = Number.NEGATIVE_INFINITY;
-  for (const [position, text] of [...names, ...keywords].entries()) {
+  for (const [position, text] of texts.entries()) {
     const textWords = text.split(' ');
     // Another word that folds alike is no form of this one.
     const isAlike = words.some((word) => textWords.some((other) => other.startsWith(word)));
-    if (isAlike && agreementAt?.(() => position, words, 'form') === 'contrary') continue;
+    if (isAlike && agreementAt?.(position, words, 'form') === 'contrary') continue;
     const basePlace = dictionaryTexts.indexOf(text);
     const isBase = basePlace >= 0;
     const place = isBase || textWords.length === words.length ? 'whole' : 'within';
@@ -88,8 +76,8 @@ function matchForm(
     const isWeak = shared < sharedBeginningMinimum[words.length > 1 ? 'within' : place];
     // The dictionary word of a form is certain, however long it is; of several the likeliest comes first.
     const excess = isBase ? basePlace : excessOf(text, query);
-    const isNegation = isOpposite(text, spelling, language);
-    const tier = isWeak ? 'weak_form' : formTiers[place][position < names.length ? 'name' : 'keyword'];
+    const isNegation = isOpposite(text, spelling);
+    const tier = isWeak ? 'weak_form' : formTiers[place][position < nameCount ? 'name' : 'keyword'];
     const distance = isWeak ? excess - shared : excess + unsharedDistance * (1 - shared);
     const match: TextMatch = { tier: isNegation ? 'negated' : tier, distance, position };
     // Of texts with few n-grams in common, the one with most of them is the `match` of the hit, whatever its length.

@@ -44,19 +44,21 @@ const phoneticSimilarity = 0.5;
 const keywordSimilarity = 0.75;
 /** Similarity below which a text is less likely than a weak form of the word. */
 const remoteSimilarity = 0.78;
-/** A search text as it is compared with texts; derived values are computed once, when first needed. */
+/** A search text as it is compared with the texts of a language; derived values are computed once, when first needed. */
 export class Spelling {
   readonly text: string;
+  readonly language: LanguageTag;
+  /** Whether texts that sound alike are similar: in a hundred languages that is too much to compare. */
   readonly isHeard: boolean;
   readonly words: readonly string[];
   readonly lastWord: string;
-  readonly #negated = new Map<LanguageTag, boolean>();
-  readonly #bases = new Map<LanguageTag, readonly string[]>();
   #similarity: Similarity | undefined;
+  #bases: readonly string[] | undefined;
+  #isNegated: boolean | undefined;
 
-  /** @param isHeard whether texts that sound alike are similar: in a hundred languages that is too much to compare. */
-  constructor(text: string, isHeard = true) {
+  constructor(text: string, language: LanguageTag, isHeard = true) {
     this.text = text;
+    this.language = language;
     this.isHeard = isHeard;
     this.words = text.split(' ');
     this.lastWord = this.words.at(-1) ?? '';
@@ -68,42 +70,35 @@ export class Spelling {
     return this.#similarity;
   }
 
-  /** The dictionary words that the text as a whole may be a form of in a language. */
-  basesIn(language: LanguageTag): readonly string[] {
-    const cached = this.#bases.get(language);
-    if (cached) return cached;
-    const bases = wholeBases(language, this.text);
-    this.#bases.set(language, bases);
-    return bases;
+  /** The dictionary words that the text as a whole may be a form of. */
+  get bases(): readonly string[] {
+    this.#bases ??= wholeBases(this.language, this.text);
+    return this.#bases;
   }
 
-  /** Whether the text negates in a language. */
-  isNegatedIn(language: LanguageTag): boolean {
-    const cached = this.#negated.get(language);
-    if (cached !== undefined) return cached;
-    const negated = isNegated(this.text, language);
-    this.#negated.set(language, negated);
-    return negated;
+  /** Whether the text negates. */
+  get isNegated(): boolean {
+    this.#isNegated ??= isNegated(this.text, this.language);
+    return this.#isNegated;
   }
 }
 
 /** What a text is to the typed one: the same as a whole or in words, longer in its last word, or another form. */
 export type AgreementKind = 'whole' | 'beginning' | 'form';
 /**
- * How the words of a spelling, as they were typed, stand to those of a text of the symbol. Its index is asked for only where
- * it is needed, as counting lines takes a while; undefined = those of all texts.
+ * How the words of a spelling, as they were typed, stand to those of a text of the symbol, by its index; undefined = to those
+ * of all texts.
  */
 export type AgreementAt = (
-  position: (() => number) | undefined,
+  position: number | undefined,
   words: readonly string[],
   kind?: AgreementKind,
 ) => Agreement;
 
-/** Matches a spelling with the texts of one language. */
+/** Matches a spelling with the texts of its language. */
 export type MatchLines = (
   lines: Lines,
   spelling: Spelling,
-  language: LanguageTag,
   agreementAt?: AgreementAt,
 ) => TextMatch | undefined;
 
@@ -111,46 +106,36 @@ export type MatchLines = (
 export function matchLiterally(
   lines: Lines,
   spelling: Spelling,
-  language: LanguageTag,
   agreementAt?: AgreementAt,
 ): TextMatch | undefined {
   const { text: query, words, lastWord } = spelling;
-  let best: Omit<TextMatch, 'position'> | undefined;
-  let bestStart = 0;
-  const keywordsFrom = lines.indexOf(betweenKinds);
-  // Each literal match holds the last word, whole or as a beginning.
-  for (let start = nextLineWithWord(lines, lastWord, 0); start >= 0; ) {
-    const end = endOfLine(lines, start);
-    const text = lines.slice(start, end);
-    const literal = matchOneText(text, start < keywordsFrom, query, words);
-    if (literal) {
-      const isNegation = tierOf(literal).type !== 'exact' && isOpposite(text, spelling, language);
-      const isUnfinishedNegation =
-        isNegation && tierOf(literal).type === 'prefix' && isUnfinished(text, spelling, language);
-      const position = start;
-      const typed = () =>
-        agreementAt ? asTyped(literal, () => positionOf(lines, position), words, agreementAt) : literal;
-      const match = {
-        tier: isNegation && !isUnfinishedNegation ? 'negated' : typed(),
-        distance: excessOf(text, query),
-        ...(isUnfinishedNegation && { isUnfinishedNegation }),
-      } as const;
-      if (!best || isBetter(match, best)) {
-        best = match;
-        bestStart = start;
-      }
-    }
-    start = nextLineWithWord(lines, lastWord, end);
+  // Each literal match holds the last word, whole or as a beginning: most texts are not taken apart.
+  if (!lines.includes(lastWord)) return undefined;
+  const { texts, nameCount } = textsOf(lines);
+  let best: TextMatch | undefined;
+  for (const [position, text] of texts.entries()) {
+    if (!holdsBeginning(text, lastWord)) continue;
+    const literal = matchOneText(text, position < nameCount, query, words);
+    if (!literal) continue;
+    const { type } = tierOf(literal);
+    const isNegation = type !== 'exact' && isOpposite(text, spelling);
+    const isUnfinishedNegation = isNegation && type === 'prefix' && isUnfinished(text, spelling);
+    const match: TextMatch = {
+      tier:
+        isNegation && !isUnfinishedNegation ? 'negated' : typedTier(literal, position, words, agreementAt),
+      distance: excessOf(text, query),
+      position,
+      ...(isUnfinishedNegation && { isUnfinishedNegation }),
+    };
+    if (!best || isBetter(match, best)) best = match;
   }
-  if (best && tierOf(best.tier).isOfWholeWords) return { ...best, position: positionOf(lines, bestStart) };
-  if (words.length > 1 && words.every((word) => holdsWord(lines, word))) {
-    const { names, keywords } = textsOf(lines);
-    const texts = new Set([...names.flatMap((name) => [name, ...name.split(' ')]), ...keywords]);
-    const isWhole = words.every((word) => texts.has(word)) && agreementAt?.(undefined, words) !== 'contrary';
-    const scattered = { tier: isWhole ? 'words_across_texts' : 'scattered_words', distance: 0 } as const;
-    if (!best || isBetter(scattered, best)) return { ...scattered, position: 0 };
-  }
-  return best && { ...best, position: positionOf(lines, bestStart) };
+  const isFound = best !== undefined && tierOf(best.tier).isOfWholeWords;
+  if (isFound || words.length === 1 || !words.every((word) => holdsWord(lines, word))) return best;
+  const whole = new Set([...texts, ...texts.slice(0, nameCount).flatMap((name) => name.split(' '))]);
+  const isWhole = words.every((word) => whole.has(word)) && agreementAt?.(undefined, words) !== 'contrary';
+  const tier = isWhole ? 'words_across_texts' : 'scattered_words';
+  const scattered: TextMatch = { tier, distance: 0, position: 0 };
+  return best && !isBetter(scattered, best) ? best : scattered;
 }
 
 /** Tiers of whole texts whose marks were left out. */
@@ -160,14 +145,14 @@ const unmarkedTiers: Partial<Record<TierName, TierName>> = {
 };
 
 /** The tier of a literal match whose accents are looked at: words with others are other words. */
-function asTyped(
+function typedTier(
   literal: TierName,
-  position: () => number,
+  position: number,
   words: readonly string[],
-  agreementAt: AgreementAt,
+  agreementAt: AgreementAt | undefined,
 ): TierName {
   const { isBeginning = false } = tierOf(literal);
-  const agreement = agreementAt(position, words, isBeginning ? 'beginning' : 'whole');
+  const agreement = agreementAt?.(position, words, isBeginning ? 'beginning' : 'whole') ?? 'same';
   if (agreement === 'contrary') return isBeginning ? 'twin_beginning' : 'accent_twin';
   return agreement === 'same' ? literal : (unmarkedTiers[literal] ?? literal);
 }
@@ -182,15 +167,14 @@ export function isBetter(
 }
 
 /** A text that sounds alike, else the most similar one. */
-export function matchFuzzily(lines: Lines, spelling: Spelling, language: LanguageTag): TextMatch | undefined {
-  return matchSimilar(lines, spelling, language, () => true);
+export function matchFuzzily(lines: Lines, spelling: Spelling): TextMatch | undefined {
+  return matchSimilar(lines, spelling, () => true);
 }
 
 /** A text that sounds alike, else the most similar of those that one likely typo explains. */
-export function matchTypos(lines: Lines, spelling: Spelling, language: LanguageTag): TextMatch | undefined {
+export function matchTypos(lines: Lines, spelling: Spelling): TextMatch | undefined {
   // What differs by accents alone is another word rather than a typo.
-  const accepts = (text: string) => text !== spelling.text && isLikelyTypo(spelling.text, text);
-  return matchSimilar(lines, spelling, language, accepts);
+  return matchSimilar(lines, spelling, (text) => text !== spelling.text && isLikelyTypo(spelling.text, text));
 }
 
 /** The name, for a symbol whose match no text shows: the engine cuts words in ways that folded texts do not. */
@@ -198,10 +182,12 @@ export function matchUnexplained(): TextMatch {
   return { tier: 'unexplained', distance: 0, position: 0 };
 }
 
-/** Names and keywords of one language, taken apart. */
-export function textsOf(lines: Lines): { names: readonly string[]; keywords: readonly string[] } {
+/** The texts of one language, names before keywords, and how many of them are names. */
+export function textsOf(lines: Lines): { texts: readonly string[]; nameCount: number } {
   const [names = '', keywords = ''] = lines.split(betweenKinds);
-  return { names: linesOf(names), keywords: linesOf(keywords) };
+  const nameTexts = names === '' ? [] : names.split('\n');
+  const texts = keywords === '' ? nameTexts : nameTexts.concat(keywords.split('\n'));
+  return { texts, nameCount: nameTexts.length };
 }
 
 /** Whether a word stands in a text, or in one of several lines. */
@@ -213,15 +199,14 @@ export function holdsWord(lines: Lines, word: string): boolean {
 }
 
 /** Whether one of a text and the query negates the other: `don't want` is the opposite of `want`, `gitmem` of `gitmek`. */
-export function isOpposite(text: string, spelling: Spelling, language: LanguageTag): boolean {
-  return isNegated(text, language) !== spelling.isNegatedIn(language);
+export function isOpposite(text: string, spelling: Spelling): boolean {
+  return isNegated(text, spelling.language) !== spelling.isNegated;
 }
 
 /** Whether only the word that is being typed negates a text: `nev` becomes `never`. */
-function isUnfinished(text: string, spelling: Spelling, language: LanguageTag): boolean {
-  const { lastWord } = spelling;
+function isUnfinished(text: string, { lastWord, language, isNegated: isNegatedAlready }: Spelling): boolean {
   const finished = text.split(' ').filter((word) => word === lastWord || !word.startsWith(lastWord));
-  return !spelling.isNegatedIn(language) && !isNegated(finished.join(' '), language);
+  return !isNegatedAlready && !isNegated(finished.join(' '), language);
 }
 
 /** @param text holds the last of the words, whole or as a beginning. */
@@ -250,28 +235,19 @@ function matchOneText(
 /** A text that sounds the same; else the one with the fewest edits for its length, as a whole or word by word. */
 function matchSimilar(
   lines: Lines,
-  { text: query, similarity, isHeard }: Spelling,
-  language: LanguageTag,
+  { text: query, language, similarity, isHeard }: Spelling,
   accepts: (text: string) => boolean,
 ): TextMatch | undefined {
-  const namesEnd = lines.indexOf(betweenKinds);
-  const keywordsStart = namesEnd + betweenKinds.length;
+  const { texts, nameCount } = textsOf(lines);
   let best: TextMatch | undefined;
-  let position = 0;
-  for (let start = namesEnd > 0 ? 0 : keywordsStart; start < lines.length; position += 1) {
-    const end = endOfLine(lines, start);
-    const text = lines.slice(start, end);
-    const isName = start < namesEnd;
+  for (const [position, text] of texts.entries()) {
     const textSimilarity = similarity(text);
     const edits = isHeard ? soundEdits(query, text, language) : undefined;
-    if (edits !== undefined || (textSimilarity > 0 && accepts(text))) {
-      const match = similarMatch(text, isName, query, textSimilarity, edits);
-      if (!best || isBetter(match, best)) {
-        const least = edits === undefined ? 0 : phoneticSimilarity;
-        best = { ...match, position, similarity: Math.min(1, Math.max(least, textSimilarity)) };
-      }
-    }
-    start = end === namesEnd ? keywordsStart : end + 1;
+    if (edits === undefined && (textSimilarity <= 0 || !accepts(text))) continue;
+    const match = similarMatch(text, position < nameCount, query, textSimilarity, edits);
+    if (best && !isBetter(match, best)) continue;
+    const least = edits === undefined ? 0 : phoneticSimilarity;
+    best = { ...match, position, similarity: Math.min(1, Math.max(least, textSimilarity)) };
   }
   return best;
 }
@@ -304,21 +280,12 @@ export function excessOf(text: string, query: string): number {
   return Math.min(excessMaximum, Math.max(0, text.length - query.length));
 }
 
-function linesOf(lines: string): string[] {
-  return lines === '' ? [] : lines.split('\n');
-}
-
-/** Start of the next line in which a word is, or begins with, some letters; -1 where there is none from an index on. */
-function nextLineWithWord(lines: Lines, letters: string, from: number): number {
-  for (let at = lines.indexOf(letters, from); at >= 0; at = lines.indexOf(letters, at + 1)) {
-    if (isBetweenWords(lines, at - 1)) return lines.lastIndexOf('\n', at) + 1;
+/** Whether a word of a text is, or begins with, some letters. */
+function holdsBeginning(text: string, letters: string): boolean {
+  for (let at = text.indexOf(letters); at >= 0; at = text.indexOf(letters, at + 1)) {
+    if (isBetweenWords(text, at - 1)) return true;
   }
-  return -1;
-}
-
-function endOfLine(lines: Lines, start: number): number {
-  const feed = lines.indexOf('\n', start);
-  return feed < 0 ? lines.length : feed;
+  return false;
 }
 
 /** Whether words end at an index, which may be just outside. */
@@ -326,12 +293,4 @@ function isBetweenWords(lines: Lines, index: number): boolean {
   if (index < 0 || index >= lines.length) return true;
   const character = lines[index];
   return character === ' ' || character === '\n';
-}
-
-/** The index of a text among names then keywords, by where its line begins. */
-function positionOf(lines: Lines, start: number): number {
-  const { names, keywords } = textsOf(lines.slice(0, start));
-  const before = names.length + keywords.length;
-  // A cut before the first keyword ends with the names; any other ends with an empty line of its kind.
-  return start === 0 || lines.startsWith(betweenKinds, start - betweenKinds.length) ? before : before - 1;
 }

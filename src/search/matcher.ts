@@ -4,7 +4,7 @@ import { type TypedMarks, typedMarks, unmarked } from '../../mappings/letter-mar
 import { isWrittenWithoutVowels } from '../../mappings/romanisation.ts';
 import { variantKeys } from '../../mappings/variant-keys.ts';
 import { type CachedSymbol, translationOf } from '../opensearch/symbol-store.ts';
-import type { Match, MatchType } from '../symbols/serialize.ts';
+import type { Match } from '../symbols/serialize.ts';
 import { tagsAreRead } from './clauses.ts';
 import { matchWithForms } from './match-forms.ts';
 import {
@@ -85,24 +85,19 @@ export function createMatcher({
   respellings,
   wordIn,
 }: Pick<ParsedTextQuery, 'text' | 'chain' | 'languages' | 'respellings' | 'wordIn'>): Matcher {
-  const byText = new Map<string, Spelling>();
-  const byLanguage = new Map<LanguageTag, readonly Spelling[]>();
+  const spellings = new Map<LanguageTag, readonly Spelling[]>();
 
   function spellingsIn(language: LanguageTag): readonly Spelling[] {
-    const known = byLanguage.get(language);
+    const known = spellings.get(language);
     if (known) return known;
     const isOwn = chain !== undefined || isInOwnScript(text.folded, language);
     const asTyped = isOwn ? (respellings ? [text.folded] : queryVariants(text, language)) : [];
-    const typed = [...asTyped, ...textsIn(respellings ?? [], language)].map((each) =>
-      inKeyScript(each, language),
+    const typed = [...asTyped, ...textsIn(respellings ?? [], language)];
+    const made = typed.map(
+      (each) => new Spelling(inKeyScript(each, language), language, chain !== undefined),
     );
-    const spellings = typed.map((variant) => {
-      const spelling = byText.get(variant) ?? new Spelling(variant, chain !== undefined);
-      byText.set(variant, spelling);
-      return spelling;
-    });
-    byLanguage.set(language, spellings);
-    return spellings;
+    spellings.set(language, made);
+    return made;
   }
 
   const marks = new Map<LanguageTag, TypedMarks>();
@@ -126,7 +121,7 @@ export function createMatcher({
       const goesOn = (index: number) =>
         kind === 'form' ? typed.isPlain : kind === 'beginning' && index === words.length - 1;
       return typed.agreementWith(
-        position ? displayedText(symbol, language, position()) : json,
+        position === undefined ? json : displayedText(symbol, language, position),
         words,
         goesOn,
       );
@@ -145,7 +140,7 @@ export function createMatcher({
       if (lines === undefined) continue;
       const agreementAt = agreementIn(symbol, language);
       for (const [index, spelling] of spellingsIn(language).entries()) {
-        const found = matchLines(lines, spelling, language, agreementAt);
+        const found = matchLines(lines, spelling, agreementAt);
         if (!found) continue;
         const match = index > 0 && !respellings ? bare(found) : found;
         const score = scoreOf(match.tier, placeOf(language));
@@ -158,7 +153,7 @@ export function createMatcher({
       }
       if (bestScore === perfectScore) break;
     }
-    return bestMatch && new DisplayedMatch(symbol, bestLanguage, bestMatch, bestScore);
+    return bestMatch && displayedMatch(symbol, bestLanguage, bestMatch, bestScore);
   }
 
   /** The name of a linked symbol, where one is the whole text. */
@@ -207,16 +202,16 @@ function variantMatcher(text: QueryText, respellings: Respellings | undefined): 
   const lookups = new Map(
     respellings?.map((entry): [LanguageTag, VariantLookups] => [entry.language, entry]),
   );
-  return (lines: string, _spelling: Spelling, language: LanguageTag): TextMatch | undefined => {
+  return (lines, { language }) => {
     const { texts, keys } = lookups.get(language) ?? variantLookups(text, language);
     lookups.set(language, { texts, keys });
-    const { names, keywords } = textsOf(lines);
-    const position = [...names, ...keywords].findIndex(
+    const { texts: ofSymbol, nameCount } = textsOf(lines);
+    const position = ofSymbol.findIndex(
       (candidate) =>
         texts.includes(candidate) || variantKeys(candidate, language).some((key) => keys.includes(key)),
     );
     if (position < 0) return undefined;
-    const tier = position < names.length ? 'respelled_name' : 'respelled_keyword';
+    const tier = position < nameCount ? 'respelled_name' : 'respelled_keyword';
     // Consonants alone are those of many words: `sobaka` is rather `собака` than `سبک`.
     return { tier, distance: isWrittenWithoutVowels(language) ? consonantsDistance : 0, position };
   };
@@ -239,35 +234,25 @@ function matchOfTier(tier: TierName, { text, language_code }: Pick<Match, 'text'
   return { tier, score: scoreOf(tier), distance: 0, type, language_code, text, similarity: undefined };
 }
 
-/** A match whose text is looked up when it is first read: of a hundred hits that are put in order a page of twenty is. */
-class DisplayedMatch implements ScoredMatch {
-  readonly tier: TierName;
-  readonly score: number;
-  readonly distance: number;
-  readonly type: MatchType;
-  readonly language_code: LanguageTag;
-  readonly similarity: number | undefined;
-  readonly isUnfinishedNegation: boolean;
-  readonly #symbol: CachedSymbol;
-  readonly #position: number;
-  #text: string | undefined;
-
-  constructor(symbol: CachedSymbol, language: LanguageTag, match: TextMatch, score: number) {
-    this.tier = match.tier;
-    this.score = score;
-    this.distance = match.distance;
-    this.type = tierOf(match.tier).type;
-    this.language_code = language;
-    this.similarity = match.similarity;
-    this.isUnfinishedNegation = match.isUnfinishedNegation ?? false;
-    this.#symbol = symbol;
-    this.#position = match.position;
-  }
-
-  get text(): string {
-    this.#text ??= displayedText(this.#symbol, this.language_code, this.#position);
-    return this.#text;
-  }
+/** A match whose text is looked up when it is read: of a hundred hits that are put in order a page of twenty is. */
+function displayedMatch(
+  symbol: CachedSymbol,
+  language: LanguageTag,
+  { position, similarity, ...match }: TextMatch,
+  score: number,
+): ScoredMatch {
+  let shown: string | undefined;
+  return {
+    ...match,
+    score,
+    similarity,
+    type: tierOf(match.tier).type,
+    language_code: language,
+    get text() {
+      shown ??= displayedText(symbol, language, position);
+      return shown;
+    },
+  };
 }
 
 /**

@@ -149,13 +149,13 @@ export function textsOfSymbol(
   displayedKeywords: number,
   ageGroupBits: number,
 ): IndexedText[] {
-  const { names, keywords } = textsOf(lines);
+  const { texts, nameCount } = textsOf(lines);
   const isTyped = (folded: string, position: number) =>
-    position < names.length + displayedKeywords || spelled.test(folded);
-  return [...names, ...keywords]
+    position < nameCount + displayedKeywords || spelled.test(folded);
+  return texts
     .map((folded, position) => ({
       symbolId,
-      isName: position < names.length,
+      isName: position < nameCount,
       folded,
       position,
       ageGroupBits,

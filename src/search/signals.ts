@@ -64,7 +64,8 @@ export function asWritten(text: string): string {
 /** Whether a name, in the language that matched, begins with a word or words. */
 function nameBeginsWith({ symbol, match }: Hit, folded: string): boolean {
   const lines = symbol.texts.get(match?.language_code ?? '')?.lines ?? '';
-  return textsOf(lines).names.some((name) => name.startsWith(`${folded} `));
+  const { texts, nameCount } = textsOf(lines);
+  return texts.slice(0, nameCount).some((name) => name.startsWith(`${folded} `));
 }
 
 /** By hit: each is compared many times while a list is put in order. */

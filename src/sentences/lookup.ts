@@ -129,8 +129,7 @@ export function groupByText(
   const grouped = new Map<string, Set<CachedSymbol>>();
   for (const symbol of symbols) {
     for (const language of chain) {
-      const { names, keywords } = textsOf(symbol.texts.get(language)?.lines ?? '');
-      for (const text of [...names, ...keywords]) {
+      for (const text of textsOf(symbol.texts.get(language)?.lines ?? '').texts) {
         const key = keys.get(text);
         if (key === undefined) continue;
         const group = grouped.get(key) ?? new Set();

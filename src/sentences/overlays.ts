@@ -104,7 +104,6 @@ function isPlural(
   if (!best || kind !== 'word') return false;
   const { symbol } = best.hit;
   if (!countable.has(symbol.core.part_of_speech)) return false;
-  const { names, keywords } = textsOf(symbol.texts.get(language)?.lines ?? '');
-  const texts = new Set([...names, ...keywords]);
+  const texts = new Set(textsOf(symbol.texts.get(language)?.lines ?? '').texts);
   return candidates.some(({ key, mark, distance }) => mark === 'plural' && distance > 0 && texts.has(key));
 }
