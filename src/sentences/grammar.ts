@@ -5,7 +5,7 @@ import { german } from './languages/de.ts';
 import { english } from './languages/en.ts';
 import { spanish } from './languages/es.ts';
 import { french } from './languages/fr.ts';
-import type { Grammar, GrammarTable } from './languages/grammar-types.ts';
+import type { GrammarTable } from './languages/grammar-types.ts';
 import { italian } from './languages/it.ts';
 import { japanese } from './languages/ja.ts';
 import { dutch } from './languages/nl.ts';
@@ -13,6 +13,7 @@ import { polish } from './languages/pl.ts';
 import { portuguese } from './languages/pt.ts';
 import { russian } from './languages/ru.ts';
 import { chinese } from './languages/zh.ts';
+import { asWritten, createLemmatizer, type Lemmatizer } from './lemma-candidates.ts';
 
 /**
  * Languages whose sentences are read with a grammar. Every other language has what ICU and the engine's analysis bring:
@@ -33,6 +34,20 @@ const grammars = {
   zh: chinese,
 } as const satisfies Record<LanguageTag, GrammarTable>;
 
+/** The lists of words in a table. */
+const wordLists = [
+  ...(['functionWords', 'articles', 'enclitics', 'honorifics', 'separableParticles', 'auxiliaries'] as const),
+  ...(['negations', 'negationsBehind', 'negationFrames'] as const),
+];
+type WordList = (typeof wordLists)[number];
+
+/** What is known of a language beyond its names in the catalogue; a list that its table lacks is empty. */
+export type Grammar = Pick<GrammarTable, 'listedAs' | 'elisions' | 'midClauseCuts' | 'cutsCharacters'> &
+  Readonly<Record<WordList | 'functionPhrases', ReadonlySet<string>>> & {
+    /** By its tables of forms, those that searches know too. */
+    lemmasOf: Lemmatizer;
+  };
+
 /** Of a language without a row. */
 const noGrammar: GrammarTable = { functionWords: '', rules: [] };
 
@@ -41,12 +56,27 @@ const grammarsByLanguage = new Map<LanguageTag, Grammar>();
 /** The grammar of a language by its primary subtag. */
 export function grammarOf(language: LanguageTag): Grammar {
   const [primary = language] = language.split('-', 1);
-  const cached = grammarsByLanguage.get(primary);
-  if (cached) return cached;
   const rows: Readonly<Record<string, GrammarTable>> = grammars;
-  const grammar = { ...(rows[primary] ?? noGrammar), forms: irregularFormsOf(primary) };
-  // Of languages that do not exist none is kept: a client can make up any number of tags.
-  if (primary in rows || primary in irregularForms) grammarsByLanguage.set(primary, grammar);
+  // All languages of which nothing is known share one.
+  const key = primary in rows || primary in irregularForms ? primary : '';
+  const cached = grammarsByLanguage.get(key);
+  if (cached) return cached;
+  const {
+    functionPhrases = '',
+    listedAs,
+    elisions,
+    midClauseCuts,
+    cutsCharacters,
+    ...table
+  } = rows[primary] ?? noGrammar;
+  const wordsOf = (name: WordList) => new Set(table[name]?.split(' ').filter(Boolean).map(asWritten));
+  const grammar: Grammar = {
+    ...(Object.fromEntries(wordLists.map((name) => [name, wordsOf(name)])) as Record<WordList, Set<string>>),
+    functionPhrases: new Set(functionPhrases.split('|')),
+    ...{ listedAs, elisions, midClauseCuts, cutsCharacters },
+    lemmasOf: createLemmatizer(table, irregularFormsOf(primary)),
+  };
+  grammarsByLanguage.set(key, grammar);
   return grammar;
 }
 

@@ -1,6 +1,6 @@
 import { fold } from '../../mappings/fold.ts';
-import { formsOfRow } from '../../mappings/irregular-forms.ts';
-import type { FormMark, Grammar } from './languages/grammar-types.ts';
+import { formsOfRow, type IrregularForms } from '../../mappings/irregular-forms.ts';
+import type { FormMark, FormRule, GrammarTable } from './languages/grammar-types.ts';
 
 /** A lemma that a word may be a form of. */
 export interface LemmaCandidate {
@@ -38,25 +38,35 @@ interface Row {
   isSynonym: boolean;
 }
 
-/** What is made once of a grammar. */
+/**
+ * The lemma candidates of a word, likeliest first: the word itself, its row of irregular forms, what rules make of it. Those
+ * that are no text of a symbol are dropped later.
+ */
+export type Lemmatizer = (word: string) => readonly LemmaCandidate[];
+
+/** Prepares the tables of a language. */
+export function createLemmatizer(table: GrammarTable, forms: IrregularForms): Lemmatizer {
+  const lexicon: Lexicon = {
+    rows: rowsOf(forms),
+    digits: digitsOf(table),
+    rules: table.rules.map(preparedRule),
+    rulesTwice: table.rulesTwice ?? false,
+  };
+  return (word) => generateLemmas(asWritten(word), lexicon);
+}
+
+/** The tables of a language as they are read. */
 interface Lexicon {
   /** Rows by each of their words. */
   rows: ReadonlyMap<string, readonly Row[]>;
   /** Digits by the words for them. */
   digits: ReadonlyMap<string, string>;
+  rules: readonly Rule[];
+  /** Whether a rule may be applied to what another one left. */
+  rulesTwice: boolean;
 }
 
-const lexicons = new WeakMap<Grammar, Lexicon>();
-
-function lexiconOf(grammar: Grammar): Lexicon {
-  const cached = lexicons.get(grammar);
-  if (cached) return cached;
-  const lexicon = { rows: rowsOf(grammar), digits: digitsOf(grammar) };
-  lexicons.set(grammar, lexicon);
-  return lexicon;
-}
-
-function rowsOf({ forms }: Grammar): ReadonlyMap<string, readonly Row[]> {
+function rowsOf(forms: IrregularForms): ReadonlyMap<string, readonly Row[]> {
   const rows = new Map<string, Row[]>();
   for (const [base, row] of Object.entries(forms)) {
     const lemma = asWritten(base);
@@ -74,7 +84,7 @@ function rowsOf({ forms }: Grammar): ReadonlyMap<string, readonly Row[]> {
 /** Behind a digit: the emoji of a key with it. */
 const keycap = '\u20E3';
 
-function digitsOf({ numbers = '' }: Grammar): ReadonlyMap<string, string> {
+function digitsOf({ numbers = '' }: GrammarTable): ReadonlyMap<string, string> {
   const digits = new Map(
     numbers
       .split(' ')
@@ -89,15 +99,7 @@ export function asWritten(text: string): string {
   return text.normalize('NFC').toLowerCase().replace(/[’ʼ]/g, "'");
 }
 
-/**
- * Lemma candidates of a word, likeliest first: the word itself, its row of irregular forms, what rules make of it. Those
- * that are no text of a symbol are dropped later. Pure.
- */
-export function lemmaCandidates(word: string, grammar: Grammar): readonly LemmaCandidate[] {
-  return generateLemmas(asWritten(word), grammar, lexiconOf(grammar));
-}
-
-function generateLemmas(written: string, grammar: Grammar, { rows, digits }: Lexicon): LemmaCandidate[] {
+function generateLemmas(written: string, { rows, digits, rules, rulesTwice }: Lexicon): LemmaCandidate[] {
   const candidates = new Map<string, LemmaCandidate>();
   const add = (
     lemma: string,
@@ -148,14 +150,14 @@ function generateLemmas(written: string, grammar: Grammar, { rows, digits }: Lex
       characters: `${digit}${keycap}`,
     });
   addRows(written, 1, undefined);
-  const once = applyLemmaRules(written, grammar);
+  const once = applyRules(written, rules);
   for (const { base, mark } of once) {
     add(base, 2, mark);
     addRows(base, 3, mark);
   }
-  if (grammar.rulesTwice) {
+  if (rulesTwice) {
     for (const { base, mark } of once) {
-      for (const twice of applyLemmaRules(base, grammar)) {
+      for (const twice of applyRules(base, rules)) {
         add(twice.base, 3, mark ?? twice.mark);
         addRows(twice.base, 3, mark ?? twice.mark);
       }
@@ -166,45 +168,25 @@ function generateLemmas(written: string, grammar: Grammar, { rows, digits }: Lex
     .slice(0, candidatesMaximum);
 }
 
-function applyLemmaRules(word: string, { rules }: Grammar): { base: string; mark: FormMark | undefined }[] {
-  return rules.flatMap(([pattern, replacements, mark]) => {
-    if (!pattern.test(word)) return [];
-    // A rule of several endings is tried with its shortest and with its longest one: `mang-ée` beside `mangé-e`.
-    return [pattern, withLongestEnding(pattern)].flatMap((each) =>
-      replacements.split(' ').map((replacement) => ({ base: word.replace(each, replacement), mark })),
-    );
-  });
+/** A rule with its patterns: it is tried with its shortest and with its longest ending, `mang-ée` beside `mangé-e`. */
+interface Rule {
+  patterns: readonly RegExp[];
+  replacements: readonly string[];
+  mark: FormMark | undefined;
 }
 
-const lazyPatterns = new WeakMap<RegExp, RegExp>();
-
-/** The pattern with lazy quantifiers: what they leave to the ending is as long as it can be. */
-function withLongestEnding(pattern: RegExp): RegExp {
-  const cached = lazyPatterns.get(pattern);
-  if (cached) return cached;
+function preparedRule([pattern, replacements, mark]: FormRule): Rule {
+  // With lazy quantifiers what they leave to the ending is as long as it can be.
   const lazy = new RegExp(pattern.source.replace(/\.(\{\d+,\}|\+|\*)(?!\?)/g, '.$1?'));
-  lazyPatterns.set(pattern, lazy);
-  return lazy;
+  return { patterns: [pattern, lazy], replacements: replacements.split(' '), mark };
 }
 
-const wordSets = new Map<string, ReadonlySet<string>>();
-
-/** The words of a table cell, folded. */
-export function foldedWords(list: string | undefined): ReadonlySet<string> {
-  if (list === undefined) return new Set();
-  const cached = wordSets.get(list);
-  if (cached) return cached;
-  const words = new Set(list.split(' ').map((word) => fold(word)));
-  wordSets.set(list, words);
-  return words;
-}
-
-/** The words of a table cell as written: where accents tell words apart (`a` and `à`, `no` and `não`). */
-export function writtenWords(list: string): ReadonlySet<string> {
-  const key = `\0${list}`;
-  const cached = wordSets.get(key);
-  if (cached) return cached;
-  const words = new Set(list.split(' ').filter(Boolean).map(asWritten));
-  wordSets.set(key, words);
-  return words;
+function applyRules(word: string, rules: readonly Rule[]): { base: string; mark: FormMark | undefined }[] {
+  return rules.flatMap(({ patterns, replacements, mark }) =>
+    patterns[0]?.test(word)
+      ? patterns.flatMap((each) =>
+          replacements.map((replacement) => ({ base: word.replace(each, replacement), mark })),
+        )
+      : [],
+  );
 }

@@ -1,8 +1,8 @@
 import type { Overlay } from '../images/variants/variant.ts';
 import { textsOf } from '../search/match-text.ts';
-import type { Grammar } from './languages/grammar-types.ts';
+import type { Grammar } from './grammar.ts';
 import type { LemmaCandidate } from './lemma-candidates.ts';
-import { asWritten, writtenWords } from './lemma-candidates.ts';
+import { asWritten } from './lemma-candidates.ts';
 import type { Reading } from './read-sentence.ts';
 import type { Token } from './tokenize.ts';
 
@@ -59,10 +59,9 @@ function negatedBy(
     reading !== undefined &&
     reading.kind === 'word' &&
     reading.senses.length > 0 &&
-    !writtenWords(grammar.auxiliaries ?? '').has(asWritten(reading.text)) &&
+    !grammar.auxiliaries.has(asWritten(reading.text)) &&
     !isGrammatical(reading);
-  const isBehind =
-    grammar.negationsBehind !== undefined && writtenWords(grammar.negationsBehind).has(asWritten(own.text));
+  const isBehind = grammar.negationsBehind.has(asWritten(own.text));
   const before = () => {
     for (let at = position - 1; at >= 0; at -= 1) {
       const reading = readings[at];

@@ -1,5 +1,5 @@
-import type { Grammar } from './languages/grammar-types.ts';
-import { asWritten, writtenWords } from './lemma-candidates.ts';
+import type { Grammar } from './grammar.ts';
+import { asWritten } from './lemma-candidates.ts';
 import { isNameOf, type Sense, sensesOf } from './senses.ts';
 import { isFunctionWord, negates, negatesAt, type SentenceParts } from './sentence-parts.ts';
 import type { Span } from './spans.ts';
@@ -54,8 +54,8 @@ export function isMultiwordExpression(parts: SentenceParts, span: Span, [best]: 
 }
 
 /** Whether a word belongs to the one before it: a phrase does not begin with it. */
-function isEnclitic({ text }: Token, { enclitics = '' }: Grammar): boolean {
-  return writtenWords(enclitics).has(text);
+function isEnclitic({ text }: Token, { enclitics }: Grammar): boolean {
+  return enclitics.has(text);
 }
 
 /** Whether a word is there and is a function word or an auxiliary verb. */

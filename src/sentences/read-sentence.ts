@@ -1,7 +1,7 @@
 import { fold } from '../../mappings/fold.ts';
 import type { Hit } from '../search/matcher.ts';
-import type { Grammar } from './languages/grammar-types.ts';
-import { asWritten, foldedWords, type LemmaCandidate, writtenWords } from './lemma-candidates.ts';
+import type { Grammar } from './grammar.ts';
+import { asWritten, type LemmaCandidate } from './lemma-candidates.ts';
 import type { SymbolsByKey } from './lookup.ts';
 import { isMultiwordExpression, possessiveIds } from './phrases.ts';
 import { isNameOf, type Neighbours, type Sense, sensesOf, type WordRole } from './senses.ts';
@@ -61,8 +61,7 @@ function longestReading(parts: SentenceParts, at: number, previous: Reading | un
   for (const span of parts.spans[at] ?? []) {
     if (span.to === at + 1) break;
     const text = textOf(parts, span);
-    if (phrasesOf(grammar.functionPhrases).has(asWritten(text)))
-      return readingOf(parts, span, [], 'function');
+    if (grammar.functionPhrases.has(asWritten(text))) return readingOf(parts, span, [], 'function');
     const senses = sensesOf(text, span.candidates, parts.symbols, neighboursOf(parts, span, previous));
     if (senses.length > 0 && isBeforeHonorific(parts, span.to)) return readingOf(parts, span, [], 'name');
     if (senses.length > 0 && isMultiwordExpression(parts, span, senses))
@@ -72,11 +71,9 @@ function longestReading(parts: SentenceParts, at: number, previous: Reading | un
 }
 
 /** Whether a title follows, which makes a name of any word: `はなちゃん` is no nose. */
-function isBeforeHonorific({ tokens, grammar: { honorifics = '' } }: SentenceParts, at: number): boolean {
-  return writtenWords(honorifics).has(tokens[at]?.text ?? '');
+function isBeforeHonorific({ tokens, grammar: { honorifics } }: SentenceParts, at: number): boolean {
+  return honorifics.has(tokens[at]?.text ?? '');
 }
-
-const phrasesOf = (list: string | undefined): ReadonlySet<string> => new Set(list?.split('|'));
 
 function wordReading(parts: SentenceParts, at: number, previous: Reading | undefined): Reading {
   const { tokens, grammar } = parts;
@@ -113,7 +110,7 @@ function lemmaOf(
   const candidates = spans[from]?.find((span) => span.to === to)?.candidates ?? [];
   const base = baseOf(asWritten(text), best, candidates, symbols);
   const words = base.split(/(?<=')|(?= )/);
-  const first = words.findIndex((word) => !writtenWords(functionWords).has(word.trim()));
+  const first = words.findIndex((word) => !functionWords.has(word.trim()));
   const bare = words.slice(Math.max(0, first)).join('').trim();
   const isBareToo = symbols
     .get(fold(bare))
@@ -162,8 +159,7 @@ function neighboursOf(
   previous: Reading | undefined,
 ): Neighbours {
   const next = parts.tokens[to];
-  const endsPhrase =
-    next?.kind !== 'word' || writtenWords(parts.grammar.functionWords).has(asWritten(next.text));
+  const endsPhrase = next?.kind !== 'word' || parts.grammar.functionWords.has(asWritten(next.text));
   const isAdjacent = previous !== undefined && previous.to === from;
   const before = parts.tokens[from - 1];
   return {
@@ -174,11 +170,11 @@ function neighboursOf(
 }
 
 function roleOf({ kind, text, senses }: Reading, grammar: Grammar): WordRole {
-  if (writtenWords(grammar.articles ?? '').has(asWritten(text))) return 'article';
+  if (grammar.articles.has(asWritten(text))) return 'article';
   if (kind === 'function') return 'other';
   if (kind === 'number' || kind === 'negation') return kind;
   const core = senses[0]?.hit.symbol.core;
-  if (!core || foldedWords(grammar.auxiliaries).has(fold(text))) return 'other';
+  if (!core || grammar.auxiliaries.has(asWritten(text))) return 'other';
   if (possessiveIds.has(core.source.id)) return 'possessive';
   if (core.part_of_speech === 'pronoun') return 'pronoun';
   if (core.core_rank !== undefined && modalIds.has(core.source.id)) return 'modal';

@@ -1,7 +1,7 @@
 import { fold } from '../../mappings/fold.ts';
 import { isNegated } from '../../mappings/negations.ts';
-import type { Grammar } from './languages/grammar-types.ts';
-import { asWritten, writtenWords } from './lemma-candidates.ts';
+import type { Grammar } from './grammar.ts';
+import { asWritten } from './lemma-candidates.ts';
 import type { SymbolsByKey } from './lookup.ts';
 import type { Span } from './spans.ts';
 import type { Token } from './tokenize.ts';
@@ -19,12 +19,12 @@ export interface SentenceParts {
 
 /** Whether a word is an article, a particle or the like, which has no symbol. */
 export function isFunctionWord({ text }: Token, { functionWords }: Grammar): boolean {
-  return writtenWords(functionWords).has(asWritten(text));
+  return functionWords.has(asWritten(text));
 }
 
 /** Whether a word negates: by the list of the grammar, or where it has none by that of searches. */
 export function negates(text: string, language: string, grammar: Grammar): boolean {
-  if (grammar.negations !== undefined) return writtenWords(grammar.negations).has(asWritten(text));
+  if (grammar.negations.size > 0) return grammar.negations.has(asWritten(text));
   return isNegated(fold(text), language);
 }
 
@@ -32,15 +32,9 @@ export function negates(text: string, language: string, grammar: Grammar): boole
 export function negatesAt({ tokens, language, grammar }: SentenceParts, at: number): boolean {
   const text = tokens[at]?.text ?? '';
   if (negates(text, language, grammar)) return true;
-  if (
-    grammar.negationFrames === undefined ||
-    !writtenWords(grammar.negationsBehind ?? '').has(asWritten(text))
-  ) {
-    return false;
-  }
-  const frames = writtenWords(grammar.negationFrames);
+  if (!grammar.negationsBehind.has(asWritten(text))) return false;
   for (let before = at - 1; before >= 0 && tokens[before]?.kind !== 'punctuation'; before -= 1) {
-    if (frames.has(asWritten(tokens[before]?.text ?? ''))) return true;
+    if (grammar.negationFrames.has(asWritten(tokens[before]?.text ?? ''))) return true;
   }
   return false;
 }

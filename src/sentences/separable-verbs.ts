@@ -1,5 +1,5 @@
-import type { Grammar } from './languages/grammar-types.ts';
-import { asWritten, lemmaCandidates, writtenWords } from './lemma-candidates.ts';
+import type { Grammar } from './grammar.ts';
+import { asWritten } from './lemma-candidates.ts';
 import type { SymbolsByKey } from './lookup.ts';
 import type { Reading } from './read-sentence.ts';
 import { type Sense, sensesOf } from './senses.ts';
@@ -15,16 +15,18 @@ interface SeparableVerb {
   candidates: Sense['candidate'][];
 }
 
+/** German and Dutch words between clauses. */
+const conjunctions: ReadonlySet<string> = new Set(['und', 'oder', 'aber', 'en', 'of', 'maar']);
+
 /** Verbs and particles that may belong together. Pure. */
 export function separableVerbs(tokens: readonly Token[], grammar: Grammar): SeparableVerb[] {
-  if (grammar.separableParticles === undefined) return [];
-  const particles = writtenWords(grammar.separableParticles);
+  const { separableParticles: particles } = grammar;
+  if (particles.size === 0) return [];
   const verbs: SeparableVerb[] = [];
   let clauseStart = 0;
   for (const [position, token] of tokens.entries()) {
     const next = tokens[position + 1];
-    const endsClause =
-      next?.kind !== 'word' || writtenWords('und oder aber en of maar').has(asWritten(next.text));
+    const endsClause = next?.kind !== 'word' || conjunctions.has(asWritten(next.text));
     if (endsClause && particles.has(asWritten(token.text))) {
       for (let verb = clauseStart; verb < position; verb += 1) {
         verbs.push({
@@ -41,7 +43,8 @@ export function separableVerbs(tokens: readonly Token[], grammar: Grammar): Sepa
 }
 
 function wholeVerbs(text: string, particle: string, grammar: Grammar): Sense['candidate'][] {
-  return lemmaCandidates(text, grammar)
+  return grammar
+    .lemmasOf(text)
     .filter(({ lemma, distance }) => distance > 0 && /e?n$/.test(lemma))
     .map(({ key, lemma, distance }) => ({ key: particle + key, lemma: particle + lemma, distance }));
 }

@@ -1,6 +1,6 @@
 import { fold } from '../../mappings/fold.ts';
-import type { Grammar } from './languages/grammar-types.ts';
-import { asWritten, type LemmaCandidate, lemmaCandidates, writtenWords } from './lemma-candidates.ts';
+import type { Grammar } from './grammar.ts';
+import { asWritten, type LemmaCandidate, type Lemmatizer } from './lemma-candidates.ts';
 import type { Token } from './tokenize.ts';
 
 /** Neighbouring words that may be one thing, with the texts by which the catalogue may have it. */
@@ -34,8 +34,8 @@ export function spansOf(
   const longest = isSpaceless ? spanMaximum.spaceless : spanMaximum.spaced;
   // A word is in some ten spans.
   const known = new Map<string, readonly LemmaCandidate[]>();
-  const lemmasOf: LemmasOf = (text) => {
-    const lemmas = known.get(text) ?? lemmaCandidates(text, grammar);
+  const lemmasOf: Lemmatizer = (text) => {
+    const lemmas = known.get(text) ?? grammar.lemmasOf(text);
     known.set(text, lemmas);
     return lemmas;
   };
@@ -52,13 +52,11 @@ export function spansOf(
   });
 }
 
-type LemmasOf = (text: string) => readonly LemmaCandidate[];
-
 function candidatesOf(
   sentence: string,
   words: readonly Token[],
   grammar: Grammar,
-  lemmasOf: LemmasOf,
+  lemmasOf: Lemmatizer,
   isSpaceless: boolean,
 ): readonly LemmaCandidate[] {
   const [first, last] = [words[0], words.at(-1)];
@@ -76,11 +74,10 @@ function phraseCandidates(
   text: string,
   words: readonly Token[],
   grammar: Grammar,
-  lemmasOf: LemmasOf,
+  lemmasOf: Lemmatizer,
 ): LemmaCandidate[] {
-  const functionWords = writtenWords(grammar.functionWords);
   const inner = words.slice(1, -1).map((word) => asWritten(word.text));
-  const lean = inner.filter((word) => !functionWords.has(word));
+  const lean = inner.filter((word) => !grammar.functionWords.has(word));
   const middles = lean.length < inner.length ? [inner, lean] : [inner];
   const candidates = new Map<string, LemmaCandidate>();
   const add = (phrase: readonly string[], distance: number, mark?: LemmaCandidate['mark']) => {

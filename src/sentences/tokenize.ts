@@ -1,5 +1,5 @@
 import type { LanguageTag } from '../../mappings/document.ts';
-import type { Grammar } from './languages/grammar-types.ts';
+import type { Grammar } from './grammar.ts';
 
 /** A word, number or mark of a sentence, as it stands there. */
 export interface Token {

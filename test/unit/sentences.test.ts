@@ -9,7 +9,6 @@ import { createDrawableCheck, hasGlyph } from '../../src/images/strips/font-cove
 import { stripSvg } from '../../src/images/strips/strip.ts';
 import { type CachedSymbol, symbolOf } from '../../src/opensearch/symbol-store.ts';
 import { grammarOf, sentenceSupport } from '../../src/sentences/grammar.ts';
-import { lemmaCandidates } from '../../src/sentences/lemma-candidates.ts';
 import { groupByText } from '../../src/sentences/lookup.ts';
 import { overlaysOf } from '../../src/sentences/overlays.ts';
 import { readSentence } from '../../src/sentences/read-sentence.ts';
@@ -22,7 +21,9 @@ const words = (sentence: string, language: string) =>
     .filter(({ kind }) => kind !== 'punctuation')
     .map(({ text }) => text);
 const lemmas = (word: string, language: string) =>
-  lemmaCandidates(word, grammarOf(language)).map(({ lemma }) => lemma);
+  grammarOf(language)
+    .lemmasOf(word)
+    .map(({ lemma }) => lemma);
 
 describe('a sentence', () => {
   it.each([

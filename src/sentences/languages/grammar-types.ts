@@ -1,5 +1,3 @@
-import type { IrregularForms } from '../../../mappings/irregular-forms.ts';
-
 /** What a rule says of a form beside its lemma. */
 export type FormMark = 'plural' | 'negated';
 
@@ -47,10 +45,4 @@ export interface GrammarTable {
   negationFrames?: string;
   /** Verbs that mean little beside another one or a noun: they are not what is negated. */
   auxiliaries?: string;
-}
-
-/** What is known of a language beyond its names in the catalogue. */
-export interface Grammar extends GrammarTable {
-  /** Those that searches know too. */
-  forms: IrregularForms;
 }
