@@ -42,7 +42,7 @@ const wordLists = [
 type WordList = (typeof wordLists)[number];
 
 /** What is known of a language beyond its names in the catalogue; a list that its table lacks is empty. */
-export type Grammar = Pick<GrammarTable, 'listedAs' | 'elisions' | 'midClauseCuts' | 'cutsCharacters'> &
+export type Grammar = Omit<GrammarTable, WordList | 'functionPhrases'> &
   Readonly<Record<WordList | 'functionPhrases', ReadonlySet<string>>> & {
     /** By its tables of forms, those that searches know too. */
     lemmasOf: Lemmatizer;
@@ -61,19 +61,12 @@ export function grammarOf(language: LanguageTag): Grammar {
   const key = primary in rows || primary in irregularForms ? primary : '';
   const cached = grammarsByLanguage.get(key);
   if (cached) return cached;
-  const {
-    functionPhrases = '',
-    listedAs,
-    elisions,
-    midClauseCuts,
-    cutsCharacters,
-    ...table
-  } = rows[primary] ?? noGrammar;
+  const table = rows[primary] ?? noGrammar;
   const wordsOf = (name: WordList) => new Set(table[name]?.split(' ').filter(Boolean).map(asWritten));
   const grammar: Grammar = {
+    ...table,
     ...(Object.fromEntries(wordLists.map((name) => [name, wordsOf(name)])) as Record<WordList, Set<string>>),
-    functionPhrases: new Set(functionPhrases.split('|')),
-    ...{ listedAs, elisions, midClauseCuts, cutsCharacters },
+    functionPhrases: new Set(table.functionPhrases?.split('|')),
     lemmasOf: createLemmatizer(table, irregularFormsOf(primary)),
   };
   grammarsByLanguage.set(key, grammar);

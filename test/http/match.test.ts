@@ -119,11 +119,9 @@ describe('words find their symbols', () => {
       words: ['I have a headache', 'very happy', 'no milk', 'dog and car', 'xqzt cold'],
       lang: 'en',
     });
-    expect(data.map(({ symbol }) => symbol && [symbol.name, symbol.match?.type])).toEqual([
-      ['headache', 'phrase'],
-      ['happy', 'phrase'],
-      ...[null, null, null],
-    ]);
+    expect(data.map(({ symbol }) => symbol && [symbol.name, symbol.match?.type, symbol.match?.text])).toEqual(
+      [['headache', 'phrase', 'headache'], ['happy', 'phrase', 'happy'], ...[null, null, null]],
+    );
   });
 
   it('and a word that no symbol shows names what a person judged to be near, apart from the answer', async () => {
