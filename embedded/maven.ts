@@ -62,7 +62,7 @@ export async function copyArtifacts(
 ): Promise<void> {
   const items = artifacts.map(
     ({ artifact, outputFolder }) =>
-      `<artifactItem>${coordinateXml(artifact)}<outputDirectory>${escapeXml(outputFolder)}</outputDirectory></artifactItem>`,
+      `<artifactItem>${coordinateXml(artifact)}<outputDirectory><![CDATA[${outputFolder}]]></outputDirectory></artifactItem>`,
   );
   await runMaven(
     folder,
@@ -124,8 +124,4 @@ export async function runMaven(
 export function coordinateXml(artifact: string): string {
   const { group, name, version } = artifactParts(artifact);
   return `<groupId>${group}</groupId><artifactId>${name}</artifactId><version>${version}</version>`;
-}
-
-function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

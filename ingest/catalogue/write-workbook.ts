@@ -1,5 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
+import { escapeXml } from '../../src/lib/xml.ts';
 import { zipStream } from '../../src/lib/zip-stream.ts';
 
 const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
@@ -19,8 +20,8 @@ const parts: Readonly<Record<string, string>> = {
 
 /** Writes rows of text as a workbook that Excel and LibreOffice open. */
 export async function writeWorkbook(path: string, rows: readonly (readonly string[])[]): Promise<void> {
-  const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
-  const cell = (text: string) => `<c t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
+  const cell = (text: string) =>
+    `<c t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
   const data = rows.map((row) => `<row>${row.map(cell).join('')}</row>`).join('');
   const sheet = `${xml}<worksheet xmlns="${main}"><cols><col min="1" max="${Math.max(1, rows[0]?.length ?? 1)}" width="22" customWidth="1"/></cols><sheetData>${data}</sheetData></worksheet>`;
   const entries = Object.entries({ ...parts, 'xl/worksheets/sheet1.xml': sheet }).map(([name, content]) => ({

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { recordingStore } from '../../src/audio/recordings.ts';
-import { speechFiles } from '../../src/audio/rendition.ts';
+import { speechFiles } from '../../src/audio/speech.ts';
 import { createSynthesisPool } from '../../src/audio/synthesis-pool.ts';
 import { findSynthesiser } from '../../src/audio/synthesiser.ts';
 import { artworkStore } from '../../src/images/artwork/store.ts';

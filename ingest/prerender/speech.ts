@@ -1,11 +1,9 @@
 import type { Client } from '@opensearch-project/opensearch';
 import type { LanguageTag, SymbolDisplay } from '../../mappings/document.ts';
 import { facets } from '../../mappings/facets.ts';
-import type { SpeechFiles } from '../../src/audio/rendition.ts';
-import { audioKey } from '../../src/audio/rendition.ts';
+import { audioKey, type SpeechFiles } from '../../src/audio/speech.ts';
 import { speechText } from '../../src/audio/speech-text.ts';
-import { SynthesisFailed, type Utterance } from '../../src/audio/synthesis-job.ts';
-import type { SynthesisPool } from '../../src/audio/synthesis-pool.ts';
+import { SynthesisFailed, type SynthesisPool, type Utterance } from '../../src/audio/synthesis-pool.ts';
 import type { Synthesiser } from '../../src/audio/synthesiser.ts';
 import { voiceOf } from '../../src/audio/voices.ts';
 import { scan } from '../opensearch/scan.ts';

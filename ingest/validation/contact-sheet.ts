@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
+import { escapeXml } from '../../src/lib/xml.ts';
 import { type Finding, isError, rules } from '../rules.ts';
 
 /** A symbol on a sheet: where it stands, how it is named and drawn, and what is wrong with it. */
@@ -70,18 +71,12 @@ function figureOf({ file, line, id, names, thumbnail, findings }: SheetEntry): s
     : '<div class="none">not drawn</div>';
   const named = Object.entries(names).map(
     ([tag, name]) =>
-      `<span lang="${escaped(tag)}" dir="auto" title="${escaped(tag)}">${escaped(name)}</span>`,
+      `<span lang="${escapeXml(tag)}" dir="auto" title="${escapeXml(tag)}">${escapeXml(name)}</span>`,
   );
   const wrong = findings.map(
-    ({ rule, message }) => `<li><b>${rule}</b>: ${escaped(message)}; ${escaped(rules[rule].remedy)}</li>`,
+    ({ rule, message }) => `<li><b>${rule}</b>: ${escapeXml(message)}; ${escapeXml(rules[rule].remedy)}</li>`,
   );
-  const place = `<small>${escaped(id)} · ${escaped(file)}:${line}</small>`;
+  const place = `<small>${escapeXml(id)} · ${escapeXml(file)}:${line}</small>`;
   const list = wrong.length > 0 ? `<ul>${wrong.join('')}</ul>` : '';
   return `<figure class="${severity}">${image}<figcaption>${named.join(' · ')}<br>${place}${list}</figcaption></figure>\n`;
-}
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (mark) => entities[mark] ?? mark);
 }

@@ -4,7 +4,7 @@ import { type HttpError, httpError } from '../errors.ts';
 import { type CachedSymbol, translationOf } from '../opensearch/symbol-store.ts';
 import { answerLanguage } from '../symbols/serialize.ts';
 import type { AudioFormat } from './encode.ts';
-import type { AudioRendition } from './rendition.ts';
+import type { AudioRendition } from './speech.ts';
 import { speechText } from './speech-text.ts';
 import { voiceOf } from './voices.ts';
 

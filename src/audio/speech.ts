@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
 import { HttpError, httpError, serviceUnavailable } from '../errors.ts';
 import { failureSeconds, type ImageCache } from '../images/image-cache.ts';
 import { RenderQueueOverloaded, renderQueue } from '../images/render/render-queue.ts';
@@ -7,12 +9,11 @@ import {
   renditionCache,
   type SharedRenditions,
 } from '../images/rendition-cache.ts';
+import { versionedFiles } from '../lib/versioned-files.ts';
 import type { AudioFormat } from './encode.ts';
 import { type RecordingStore, recordingStore } from './recordings.ts';
-import { type AudioRendition, audioKey, speechFiles } from './rendition.ts';
-import { SynthesisFailed } from './synthesis-job.ts';
-import { createSynthesisPool } from './synthesis-pool.ts';
-import type { Synthesiser } from './synthesiser.ts';
+import { createSynthesisPool, SynthesisFailed, speechVersion, type Utterance } from './synthesis-pool.ts';
+import { identityOf, type Synthesiser } from './synthesiser.ts';
 
 /** The spoken names that the service serves. */
 export interface Speech {
@@ -73,7 +74,7 @@ export function openSpeech(options: {
     };
   }
 
-  async function speak(utterance: Parameters<typeof speaker.speak>[0], format: AudioFormat): Promise<Buffer> {
+  async function speak(utterance: Utterance, format: AudioFormat): Promise<Buffer> {
     if (!synthesiser) throw unavailable();
     const startedAt = performance.now();
     const bytes = await speaker.speak(utterance, format);
@@ -120,4 +121,57 @@ export function speechError(error: unknown): HttpError {
     return serviceUnavailable('speech-unavailable', message, failureSeconds, error);
   }
   return new HttpError('internal', 'This name could not be spoken.', { cause: error });
+}
+
+/** The audio of a name, as data: voice and text, or the recording, and the file format. */
+export type AudioRendition = { format: AudioFormat } & (
+  | { utterance: Utterance }
+  /** Path of a recording in the store. */
+  | { recording: string }
+);
+
+/**
+ * The name of a rendition's bytes in every cache: the content and how it is made. Never to be invalidated. It never
+ * holds the text itself, which may have any length and any character.
+ */
+export function audioKey(rendition: AudioRendition, synthesiser: Synthesiser | undefined): string {
+  const { format } = rendition;
+  if ('recording' in rendition) {
+    return format === 'mp3'
+      ? `recording:${rendition.recording}`
+      : `recording:${speechVersion}:${rendition.recording}:${format}`;
+  }
+  const { voice, text } = rendition.utterance;
+  const by = synthesiser ? identityOf(synthesiser) : 'none';
+  const digest = createHash('sha256').update(text).digest('hex').slice(0, 32);
+  return `speech:${speechVersion}:${by}:${voice}:${digest}:${format}`;
+}
+
+/** Names that were spoken in advance, as files by `audioKey`. */
+export interface SpeechFiles {
+  has(key: string): Promise<boolean>;
+  /** Undefined where there is none. */
+  read(key: string): Promise<Buffer | undefined>;
+  /** Keeps one, whole or not at all. */
+  write(key: string, bytes: Buffer): Promise<void>;
+  /** Deletes what other versions spoke. */
+  removeOutdated(): Promise<void>;
+}
+
+/**
+ * The files `<dataDir>/speech/<version>/<two hex digits>/<hash of the key>`. The key holds the content and how it was
+ * made, so none is ever out of date; those of another version are not looked at.
+ */
+export function speechFiles(dataDir: string): SpeechFiles {
+  const files = versionedFiles(join(dataDir, 'speech'), speechVersion);
+  const fileOf = (key: string): string => {
+    const digest = createHash('sha256').update(key).digest('hex');
+    return `${digest.slice(0, 2)}/${digest}`;
+  };
+  return {
+    has: (key) => files.has(fileOf(key)),
+    read: (key) => files.read(fileOf(key)),
+    write: (key, bytes) => files.write(fileOf(key), bytes),
+    removeOutdated: files.removeOutdated,
+  };
 }

@@ -1,9 +1,35 @@
 import { fileURLToPath } from 'node:url';
-import { workerPool } from '../lib/worker-pool.ts';
-import { type WorkFailure, workerProcess } from '../lib/worker-process.ts';
+import { codeHash } from '../lib/code-hash.ts';
+import { type WorkFailure, workerPool } from '../lib/worker-pool.ts';
 import type { AudioFormat } from './encode.ts';
-import { SynthesisFailed, type SynthesisJob, type Utterance } from './synthesis-job.ts';
 import type { Synthesiser } from './synthesiser.ts';
+import type { Voice } from './voices.ts';
+
+/** Part of every key of a spoken name: another text, table of voices, polish or encoder may give other bytes. */
+export const speechVersion = codeHash(['src/audio/synthesis-worker.ts', 'src/audio/speech-text.ts']);
+
+/** A text, as `speechText` made it, in a voice. */
+export interface Utterance {
+  voice: Voice;
+  text: string;
+}
+
+/** One piece of work. */
+export type SynthesisJob =
+  | { kind: 'speak'; synthesiser: Synthesiser; utterance: Utterance; format: AudioFormat }
+  /** A recording (MP3) as it is, in another format. */
+  | { kind: 'convert'; recording: Buffer; format: AudioFormat };
+
+/** Nothing was spoken; the message says why. */
+export class SynthesisFailed extends Error {
+  readonly reason: WorkFailure;
+
+  constructor(reason: WorkFailure, message: string) {
+    super(message);
+    this.name = 'SpeechFailed';
+    this.reason = reason;
+  }
+}
 
 /** Settings of a {@link SynthesisPool}. */
 interface SynthesisPoolOptions {
@@ -35,20 +61,19 @@ const messages = {
   timeout: (detail) => `It took ${detail} to speak.`,
   crashed: (detail) => `The speaking process stopped: ${detail}`,
   closed: () => 'The speaker is shut down.',
+  full: (detail) => `More than ${detail} names are waiting to be spoken.`,
 } as const satisfies Record<WorkFailure, (detail: string) => string>;
-
-const failure = (why: WorkFailure, detail: string) => new SynthesisFailed(why, messages[why](detail));
 
 /** A pool of speaking processes behind a bounded queue. Nothing runs before the first job. */
 export function createSynthesisPool(options: SynthesisPoolOptions): SynthesisPool {
   const { synthesiser, workers, queueLimit, jobTimeoutMs = 10_000 } = options;
-  const processes = Array.from({ length: workers }, () =>
-    workerProcess<SynthesisJob, Buffer>({ program, env: {}, jobTimeoutMs, failure }),
-  );
-  const pool = workerPool(processes, {
+  const pool = workerPool<SynthesisJob, Buffer>({
+    workers,
+    program,
+    env: {},
+    jobTimeoutMs,
     queueLimit,
-    queueFull: (limit) => new SynthesisFailed('failed', `More than ${limit} names are waiting to be spoken.`),
-    closed: () => failure('closed', ''),
+    failure: (why, detail) => new SynthesisFailed(why, messages[why](detail)),
   });
   return {
     synthesiser,

@@ -6,7 +6,7 @@ import { audioEncoder } from './encode.ts';
 import { espeakProgram, espeakWasm } from './espeak.ts';
 import { normaliseLoudness } from './loudness.ts';
 import { decodeMp3 } from './recordings.ts';
-import type { SynthesisJob } from './synthesis-job.ts';
+import type { SynthesisJob } from './synthesis-pool.ts';
 import type { Speak, Synthesiser } from './synthesiser.ts';
 
 const encode = audioEncoder();

@@ -1,6 +1,5 @@
 import { selectAudio } from '../audio/audio-selection.ts';
-import type { AudioRendition } from '../audio/rendition.ts';
-import type { Speech } from '../audio/speech.ts';
+import type { AudioRendition, Speech } from '../audio/speech.ts';
 import { httpError } from '../errors.ts';
 import type { Images } from '../images/images.ts';
 import { type Rendition, renditionKey } from '../images/serving/rendition.ts';

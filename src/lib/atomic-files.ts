@@ -2,7 +2,7 @@
  * Files that are written whole or not at all, and read only from the folder they are said to be in.
  */
 import { randomUUID } from 'node:crypto';
-import { closeSync, constants, fstatSync, lstatSync, openSync, readFileSync, realpathSync } from 'node:fs';
+import { constants } from 'node:fs';
 import { lstat, mkdir, open, realpath, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
@@ -70,40 +70,5 @@ export async function readInside(folder: string, path: string): Promise<Buffer |
     return (await handle.stat()).isFile() ? await handle.readFile() : undefined;
   } finally {
     await handle.close();
-  }
-}
-
-/**
- * Synchronous {@link readInside} and {@link fileBytes}: libuv's thread pool takes ten times as long as the read of a file of
- * a few hundred bytes. For programs that read thousands of them; in a service a slow disk would block the event loop.
- */
-export const sync = {
-  readInside(folder: string, path: string): Buffer | undefined {
-    return ifPresentSync(() => {
-      const file = join(realpathSync.native(folder), path);
-      if (realpathSync.native(file) !== file) return undefined;
-      const descriptor = openSync(file, readOnly);
-      try {
-        return fstatSync(descriptor).isFile() ? readFileSync(descriptor) : undefined;
-      } finally {
-        closeSync(descriptor);
-      }
-    });
-  },
-
-  fileBytes(file: string): number | undefined {
-    return ifPresentSync(() => {
-      const entry = lstatSync(file);
-      return entry.isFile() ? entry.size : undefined;
-    });
-  },
-} as const;
-
-function ifPresentSync<Value>(read: () => Value): Value | undefined {
-  try {
-    return read();
-  } catch (error) {
-    if (isAbsent(error)) return undefined;
-    throw error;
   }
 }

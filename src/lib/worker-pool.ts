@@ -1,68 +1,165 @@
-import type { WorkerProcess } from './worker-process.ts';
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+
+/** The messages of a worker's program: that it is ready, then one answer for each job. */
+export type WorkerReply<Result> =
+  | { state: 'ready' }
+  | { state: 'done'; result: Result }
+  | { state: 'failed'; message: string };
+
+/**
+ * Why a job came to nothing. `failed`: its program said so, and why. `timeout`: it took too long, and its process was
+ * ended. `crashed`: its process ended by itself. `closed`: the workers were shut down. `full`: too many jobs wait.
+ */
+export type WorkFailure = 'failed' | 'timeout' | 'crashed' | 'closed' | 'full';
 
 /** Settings of a {@link WorkerPool}. */
 interface WorkerPoolOptions {
+  /** Processes, each started when first needed and again after its end. */
+  workers: number;
+  /** Absolute path of the program, which answers by `answerJobs` of `worker-program.ts`. */
+  program: string;
+  /** The whole environment of a process: nothing of the service's own settings, among them passwords, is its business. */
+  env: Readonly<Record<string, string>>;
+  /** After this long in a process a job is given up and its process ended. */
+  jobTimeoutMs: number;
   /** Jobs that may wait for a free process; one more is refused. */
   queueLimit: number;
-  /** The error to throw for one more. */
-  queueFull: (queueLimit: number) => Error;
-  /** The error of jobs that run, wait or arrive when the pool is closed. */
-  closed: () => Error;
+  /** The error to throw for a job that came to nothing; `detail` is what the process said, possibly nothing. */
+  failure: (why: WorkFailure, detail: string) => Error;
 }
 
-/** Several worker processes, and the queue for them. */
+/** Processes for jobs that may keep a library busy for ever, or bring it down, behind a bounded queue. */
 interface WorkerPool<Job, Result> {
-  /** Has a job done by the next free process; throws what the process or the options make. */
+  /** Has a job done by the next free process; throws what `failure` makes. */
   run(job: Job): Promise<Result>;
-  /** Ends the processes. */
+  /** Ends the processes, also in the middle of a job, and resolves when they have exited. */
   close(): Promise<void>;
 }
 
-interface Waiting<Job, Result> {
-  start: (worker: WorkerProcess<Job, Result>) => void;
-  refuse: (error: Error) => void;
+/** Loading libraries takes a fifth of a second; a machine that needs this long has another trouble. */
+const startTimeoutMs = 30_000;
+
+/** A process, and the last lines of its standard error: why it ended. */
+interface Started {
+  child: ChildProcess;
+  complaint: string;
 }
 
-/** Worker processes behind a bounded queue. Nothing runs before the first job. */
-export function workerPool<Job, Result>(
-  processes: readonly WorkerProcess<Job, Result>[],
-  { queueLimit, queueFull, closed: closedError }: WorkerPoolOptions,
-): WorkerPool<Job, Result> {
-  const idle = [...processes];
-  const queue: Waiting<Job, Result>[] = [];
+/** A place for one process, which is there from its first job until it ends. */
+interface Worker {
+  started?: Started | undefined;
+}
+
+/** Opens a pool. Nothing runs before the first job. */
+export function workerPool<Job extends object, Result>(options: WorkerPoolOptions): WorkerPool<Job, Result> {
+  const { queueLimit, jobTimeoutMs, failure } = options;
+  const workers = Array.from({ length: options.workers }, (): Worker => ({}));
+  const idle = [...workers];
+  const queue: PromiseWithResolvers<Worker>[] = [];
   let closed = false;
 
-  function acquire(): Promise<WorkerProcess<Job, Result>> {
+  async function acquire(): Promise<Worker> {
     // The one used last: a quiet service keeps one process, however many it may start.
     const worker = idle.pop();
-    if (worker) return Promise.resolve(worker);
-    if (queue.length >= queueLimit) throw queueFull(queueLimit);
-    return new Promise((start, refuse) => queue.push({ start, refuse }));
+    if (worker) return worker;
+    if (queue.length >= queueLimit) throw failure('full', String(queueLimit));
+    const turn = Promise.withResolvers<Worker>();
+    queue.push(turn);
+    return turn.promise;
   }
 
-  function release(worker: WorkerProcess<Job, Result>): void {
+  function release(worker: Worker): void {
     const next = queue.shift();
-    if (next) next.start(worker);
+    if (next) next.resolve(worker);
     else idle.push(worker);
+  }
+
+  async function work(worker: Worker, job: Job): Promise<Result> {
+    let { started } = worker;
+    if (!started) {
+      started = startProcess(worker, options);
+      await reply(worker, started, startTimeoutMs);
+    }
+    const answer = await reply(worker, started, jobTimeoutMs, job);
+    if (answer.state === 'done') return answer.result;
+    throw failure('failed', answer.state === 'failed' ? answer.message : `unexpected reply ${answer.state}`);
+  }
+
+  /** Sends `message` if there is one and resolves with the next reply; a process that takes too long is killed. */
+  function reply(
+    worker: Worker,
+    started: Started,
+    timeoutMs: number,
+    message?: Job,
+  ): Promise<WorkerReply<Result>> {
+    const { child } = started;
+    return new Promise((resolve, reject) => {
+      const settle = (finish: () => void): void => {
+        clearTimeout(timer);
+        child.off('message', onMessage).off('close', onEnd).off('error', onEnd);
+        finish();
+      };
+      const onMessage = (answer: WorkerReply<Result>): void => settle(() => resolve(answer));
+      const onEnd = (): void => settle(() => reject(failure('crashed', started.complaint.trim())));
+      const timer = setTimeout(() => {
+        if (worker.started === started) worker.started = undefined;
+        child.kill('SIGKILL');
+        settle(() => reject(failure('timeout', `longer than ${timeoutMs / 1000} s`)));
+      }, timeoutMs);
+      // `close` rather than `exit`: by then its last words are here.
+      child.on('message', onMessage).on('close', onEnd).on('error', onEnd);
+      // A failed send means that the process is ending; its end settles the matter.
+      if (message) child.send(message, () => {});
+    });
   }
 
   return {
     async run(job) {
-      if (closed) throw closedError();
+      if (closed) throw failure('closed', '');
       const worker = await acquire();
       try {
-        if (closed) throw closedError();
-        return await worker.run(job);
+        if (closed) throw failure('closed', '');
+        return await work(worker, job);
       } catch (error) {
-        throw closed ? closedError() : error;
+        throw closed ? failure('closed', '') : error;
       } finally {
         release(worker);
       }
     },
     async close() {
       closed = true;
-      for (const waiting of queue.splice(0)) waiting.refuse(closedError());
-      await Promise.all(processes.map((worker) => worker.stop()));
+      for (const turn of queue.splice(0)) turn.reject(failure('closed', ''));
+      await Promise.all(workers.map(endProcess));
     },
   };
+}
+
+function startProcess(worker: Worker, { program, env }: WorkerPoolOptions): Started {
+  const child = fork(program, {
+    // Buffers go over as bytes, not as JSON.
+    serialization: 'advanced',
+    execArgv: [],
+    env: { ...env },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  const started = { child, complaint: '' };
+  worker.started = started;
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    started.complaint = (started.complaint + text).slice(-2_000);
+  });
+  const forget = (): void => {
+    if (worker.started === started) worker.started = undefined;
+  };
+  child.once('exit', forget).on('error', forget);
+  return started;
+}
+
+async function endProcess(worker: Worker): Promise<void> {
+  const child = worker.started?.child;
+  worker.started = undefined;
+  if (!child || child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGKILL');
+  await gone;
 }

@@ -1,5 +1,5 @@
 import { constants, setPriority } from 'node:os';
-import type { WorkerReply } from './worker-process.ts';
+import type { WorkerReply } from './worker-pool.ts';
 
 /** Longest message that goes back for a job that failed, in characters. */
 const messageMaximumCharacters = 300;

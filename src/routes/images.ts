@@ -3,12 +3,13 @@ import { HttpError, httpError } from '../errors.ts';
 import { cacheControl } from '../http/headers.ts';
 import { matchesEtag } from '../http/representation.ts';
 import {
+  parseStaticPath,
+  redirectHeaders,
   renditionEtag,
   renditionHeaders,
   renditionKey,
   variantDisposition,
 } from '../images/serving/rendition.ts';
-import { parseStaticPath, redirectHeaders } from '../images/serving/static-path.ts';
 import { variantParameters, variantRendition } from '../images/serving/variant-parameters.ts';
 import { noParameters } from '../symbols/parameters.ts';
 import {

@@ -5,6 +5,7 @@ import { hitFields } from '../../mappings/symbols.ts';
 import { readSymbols } from '../catalogue/list.ts';
 import { cacheControl } from '../http/headers.ts';
 import { sendRepresentation } from '../http/representation.ts';
+import { escapeXml } from '../lib/xml.ts';
 import type { Engine } from '../opensearch/client.ts';
 import { onLiveRelease, type Release } from '../opensearch/release.ts';
 import { findRemoved } from '../opensearch/removed.ts';
@@ -60,7 +61,7 @@ const sitemapIndexRoute: Route = {
     onLiveRelease(catalogue, async (release) => {
       const sitemaps = (await sitemapNumbers(engine, release)).map(
         (number) =>
-          `<sitemap><loc>${xml(baseUrl)}/sitemaps/${number}.xml</loc><lastmod>${dayOf(release)}</lastmod></sitemap>\n`,
+          `<sitemap><loc>${escapeXml(baseUrl)}/sitemaps/${number}.xml</loc><lastmod>${dayOf(release)}</lastmod></sitemap>\n`,
       );
       const text = `${xmlHead}<sitemapindex xmlns="${sitemapNamespace}">\n${sitemaps.join('')}</sitemapindex>\n`;
       await sendRepresentation(context, { headers: xmlHeaders, identity: Buffer.from(text), encoded: {} });
@@ -82,7 +83,7 @@ const sitemapRoute: Route = {
       if (!ids || !first || first.done) return answerUnknownPath(pages, context);
       context.set(xmlHeaders);
       context.body = Readable.from(
-        writeSitemap(first.value, ids, `${xml(baseUrl)}/symbols/`, dayOf(release)),
+        writeSitemap(first.value, ids, `${escapeXml(baseUrl)}/symbols/`, dayOf(release)),
       );
     }),
 };
@@ -93,7 +94,6 @@ export const symbolPageRoutes: readonly Route[] = [symbolPageRoute, sitemapIndex
 const sitemapNamespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const xmlHead = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const xmlHeaders = { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': cacheControl.json };
-const xml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 const dayOf = ({ lastModified }: Release) => lastModified.toISOString().slice(0, 10);
 
 /** The numbers of the sitemaps that hold a symbol. */

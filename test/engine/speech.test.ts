@@ -9,9 +9,8 @@ import { makeSpeech, type SpeechOptions, speechLines } from '../../ingest/preren
 import { audioEncoder } from '../../src/audio/encode.ts';
 import { secondsOf } from '../../src/audio/pcm-audio.ts';
 import { recordingStore } from '../../src/audio/recordings.ts';
-import { speechFiles } from '../../src/audio/rendition.ts';
-import { SynthesisFailed } from '../../src/audio/synthesis-job.ts';
-import { createSynthesisPool, type SynthesisPool } from '../../src/audio/synthesis-pool.ts';
+import { speechFiles } from '../../src/audio/speech.ts';
+import { createSynthesisPool, SynthesisFailed, type SynthesisPool } from '../../src/audio/synthesis-pool.ts';
 import { findSynthesiser, type Synthesiser } from '../../src/audio/synthesiser.ts';
 import type { Service } from '../../src/service.ts';
 import { fixtureSymbols, ingestFixture, rawFixture } from '../fixtures/source.ts';

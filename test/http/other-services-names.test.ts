@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hairNames, skinNames } from '../../src/images/variants/option-names.ts';
+import { hairNames, skinNames } from '../../src/images/variants/variant-fields.ts';
 import type { Service } from '../../src/service.ts';
 import { getJson } from '../support/answers.ts';
 import { startTestService } from '../support/service.ts';

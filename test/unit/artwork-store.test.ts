@@ -117,7 +117,7 @@ describe('artworkStore', () => {
       content_type: 'image/png',
       svg: true,
     });
-    expect(store.readSource(path)).toEqual({ source: dog.source, kind: 'svg' });
+    expect(await store.readSource(path)).toEqual({ source: dog.source, kind: 'svg' });
   });
 
   it('finds what came of a source, after a restart too, and only for that very source', async () => {
@@ -157,22 +157,22 @@ describe('artworkStore', () => {
     const artwork = { ...dog, toned, line, colours };
     const { path: stored } = await store.put(artwork);
     const { source, kind } = dog;
-    expect(store.readSource(stored)).toEqual({ source, kind });
-    expect(store.readSource(stored, { overlay: 'plural' })).toEqual({ source, kind });
-    expect(store.readSource(stored, { skin: 2 })).toEqual({
+    expect(await store.readSource(stored)).toEqual({ source, kind });
+    expect(await store.readSource(stored, { overlay: 'plural' })).toEqual({ source, kind });
+    expect(await store.readSource(stored, { skin: 2 })).toEqual({
       source: toned[2],
       kind,
       toned: true,
       colours,
     });
-    expect(store.readSource(stored, { skin: 1 })).toEqual({ source, kind, colours });
-    expect(store.readSource(stored, { skin: 5, hair: 'red' })).toEqual({
+    expect(await store.readSource(stored, { skin: 1 })).toEqual({ source, kind, colours });
+    expect(await store.readSource(stored, { skin: 5, hair: 'red' })).toEqual({
       source: toned[5],
       kind,
       toned: true,
       colours,
     });
-    expect(store.readSource(stored, { mono: true })).toEqual({ source, kind, line });
+    expect(await store.readSource(stored, { mono: true })).toEqual({ source, kind, line });
   });
 
   it('takes a damaged file of drawings for none', async () => {
@@ -190,7 +190,7 @@ describe('artworkStore', () => {
       `${whole}x`,
     ]) {
       await writeFile(file, bytes);
-      expect(store.readSource(path)).toBeUndefined();
+      expect(await store.readSource(path)).toBeUndefined();
     }
   });
 
@@ -208,7 +208,7 @@ describe('artworkStore', () => {
       await store.put(dog);
       expect(await store.find(dog)).toEqual(image);
     }
-    expect(store.readSource(path)).toEqual({ source: dog.source, kind: 'svg' });
+    expect(await store.readSource(path)).toEqual({ source: dog.source, kind: 'svg' });
   });
 
   it('shows each image whole or not at all while many write it', async () => {
@@ -253,7 +253,7 @@ describe('artworkStore', () => {
     for (const text of hostile) {
       expect(await store.readArtwork(text)).toBeUndefined();
       expect(await store.has(text)).toBe(false);
-      expect(store.readSource(text)).toBeUndefined();
+      expect(await store.readSource(text)).toBeUndefined();
     }
   });
 
@@ -310,7 +310,7 @@ describe('prepareArtwork', () => {
     const store = artworkStore(dataDir);
     const image = await prepareArtwork({ store, renderer, ...dog });
     expect(image).toEqual(imageOf(dog));
-    expect(store.readSource(image.path)).toEqual({ source: dog.source, kind: 'svg' });
+    expect(await store.readSource(image.path)).toEqual({ source: dog.source, kind: 'svg' });
   });
 
   it('decodes a PNG once', async () => {

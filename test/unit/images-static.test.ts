@@ -3,13 +3,14 @@ import { cacheControl } from '../../src/http/headers.ts';
 import { rendererVersion } from '../../src/images/render/render-job.ts';
 import {
   licenseLink,
+  parseStaticPath,
   type Rendition,
+  redirectHeaders,
   renditionEtag,
   renditionHeaders,
   renditionKey,
   variantDisposition,
 } from '../../src/images/serving/rendition.ts';
-import { parseStaticPath, redirectHeaders } from '../../src/images/serving/static-path.ts';
 
 const original: Rendition = { path: 'demo/sun.0123abcd.png' };
 const thumbnail = (size: 256 | 512): Rendition => ({

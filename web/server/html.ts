@@ -1,3 +1,5 @@
+import { escapeXml } from '../../src/lib/xml.ts';
+
 /** HTML that needs no escaping. */
 export interface Html {
   readonly html: string;
@@ -19,18 +21,6 @@ type HtmlValue = string | number | Html | readonly Html[] | undefined | false;
 
 function written(value: HtmlValue): string {
   if (value === undefined || value === false) return '';
-  if (typeof value === 'string' || typeof value === 'number') return escaped(String(value));
+  if (typeof value === 'string' || typeof value === 'number') return escapeXml(String(value));
   return 'html' in value ? value.html : value.map(({ html }) => html).join('');
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escaped(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
 }

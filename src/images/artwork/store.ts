@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Image } from '../../../mappings/document.ts';
-import { fileBytes, readInside, sync, writeAtomically } from '../../lib/atomic-files.ts';
+import { fileBytes, readInside, writeAtomically } from '../../lib/atomic-files.ts';
 import { rendererVersion } from '../render/render-job.ts';
 import type { Variant } from '../variants/variant.ts';
 import { type Artwork, packArtwork, type RenderSource, sourceFor, unpackArtwork } from './artwork.ts';
@@ -20,8 +20,8 @@ export interface ArtworkStore {
   /** Absolute folder of the store, for a process that opens it as well. */
   readonly dataDir: string;
   /**
-   * The result of {@link ArtworkStore.put} for these very drawings, while they are there: nothing to vet then. Looks without
-   * leaving it to a thread: for an ingest, which does so for every symbol. Throws {@link ArtworkNameRefused}.
+   * The result of {@link ArtworkStore.put} for these very drawings, while they are there: nothing to vet then. Throws
+   * {@link ArtworkNameRefused}.
    */
   find(artwork: SourceArtwork): Promise<Image | undefined>;
   /** Keeps drawings that were vetted, all or none. Throws {@link ArtworkNameRefused}. */
@@ -30,11 +30,8 @@ export interface ArtworkStore {
   has(path: string): Promise<boolean>;
   /** All drawings that the original at `path` and its variants are made from, as they were put. */
   readArtwork(path: string): Promise<Artwork | undefined>;
-  /**
-   * The source of the original at `path`, or of a variant of it. Reads synchronously: for a
-   * rendering process, which has nothing else to do.
-   */
-  readSource(path: string, variant?: Variant): RenderSource | undefined;
+  /** The source of the original at `path`, or of a variant of it. */
+  readSource(path: string, variant?: Variant): Promise<RenderSource | undefined>;
 }
 
 /** A set's name or a symbol's id cannot be part of a path. */
@@ -81,13 +78,18 @@ export function artworkStore(dataDir: string): ArtworkStore {
     return join(vetted, key.slice(0, 2), key);
   }
 
+  async function readArtwork(path: string): Promise<Artwork | undefined> {
+    const packed = parseImagePath(path) && (await readInside(sources, sourcePath(path)));
+    return packed && unpackArtwork(packed);
+  }
+
   return {
     dataDir,
     async find(artwork) {
       const packed = packArtwork(artwork);
       const image = imageOf(artwork, packed);
-      const isVetted = sync.fileBytes(vettedPath(image)) !== undefined;
-      return isVetted && sync.fileBytes(join(sources, sourcePath(image.path))) === packed.length
+      const isVetted = (await fileBytes(vettedPath(image))) !== undefined;
+      return isVetted && (await fileBytes(join(sources, sourcePath(image.path)))) === packed.length
         ? image
         : undefined;
     },
@@ -104,13 +106,9 @@ export function artworkStore(dataDir: string): ArtworkStore {
         parseImagePath(path) !== undefined && (await fileBytes(join(sources, sourcePath(path)))) !== undefined
       );
     },
-    async readArtwork(path) {
-      const packed = parseImagePath(path) && (await readInside(sources, sourcePath(path)));
-      return packed && unpackArtwork(packed);
-    },
-    readSource(path, variant = {}) {
-      const packed = parseImagePath(path) && sync.readInside(sources, sourcePath(path));
-      const artwork = packed && unpackArtwork(packed);
+    readArtwork,
+    async readSource(path, variant = {}) {
+      const artwork = await readArtwork(path);
       return artwork && sourceFor(artwork, variant);
     },
   };

@@ -2,6 +2,7 @@
  * From a job to the bytes of an image. Runs in a rendering process: a drawing can keep the libraries busy for ever.
  */
 import sharp, { type Sharp } from 'sharp';
+import { escapeXml } from '../../lib/xml.ts';
 import type { SourceKind } from '../artwork/artwork.ts';
 import { sourceLimits } from '../artwork/checks.ts';
 import { toIndexed, toRaster } from '../encoders/palette.ts';
@@ -10,7 +11,6 @@ import { fillLines, lineDrawing } from '../raster/line-drawing.ts';
 import { drawOver, overlaySvg } from '../raster/overlay.ts';
 import { recolourPixels } from '../raster/pixel-recolour.ts';
 import { boxFiltered, type Raster } from '../raster/raster.ts';
-import { svgDensity } from '../svg/density.ts';
 import { recolourSvg } from '../svg/recolour.ts';
 import type { Overlay } from '../variants/variant.ts';
 import type { ImageSize, RenderJob, Rights } from './render-job.ts';
@@ -41,8 +41,7 @@ export function jobRenderer(): (job: RenderJob) => Promise<Buffer> {
   async function overlayRaster(overlay: Overlay, mono: boolean, size: ImageSize): Promise<Raster> {
     const key = `${overlay} ${mono} ${size}`;
     const cached =
-      overlayRasters.get(key) ??
-      (await rasterOf(contained(read(overlaySvg(overlay, mono), 'svg', size), size)));
+      overlayRasters.get(key) ?? (await rasterOf(contained(read(overlaySvg(overlay, mono), 'svg'), size)));
     overlayRasters.set(key, cached);
     return cached;
   }
@@ -62,12 +61,9 @@ async function coloured({ source, kind, toned, colours, variant = {}, output }: 
   const wanted = { ...(skin !== undefined && !toned && { skin }), ...(hair !== undefined && { hair }) };
   const recolours = wanted.skin !== undefined || wanted.hair !== undefined;
   if (!recolours) return await sized(source, kind, output.size);
-  if (kind === 'svg')
-    return await rasterOf(contained(read(recolourSvg(source, wanted), kind, output.size), output.size));
+  if (kind === 'svg') return await rasterOf(contained(read(recolourSvg(source, wanted), kind), output.size));
   const fit = { fit: 'inside', withoutEnlargement: true } as const;
-  const pixels = await rasterOf(
-    read(source, kind, recolouredSide).resize(recolouredSide, recolouredSide, fit),
-  );
+  const pixels = await rasterOf(read(source, kind).resize(recolouredSide, recolouredSide, fit));
   if (colours) recolourPixels(pixels, colours, wanted);
   return boxFiltered(pixels, output.size) ?? (await rasterOf(contained(fromRaster(pixels), output.size)));
 }
@@ -77,7 +73,7 @@ async function coloured({ source, kind, toned, colours, variant = {}, output }: 
  * filter, ten times as fast as by a windowed one; all others are reduced while they are decoded, a few rows at a time.
  */
 async function sized(source: Buffer, kind: SourceKind, size: ImageSize): Promise<Raster> {
-  const image = read(source, kind, size);
+  const image = read(source, kind);
   const { width, height } = (kind === 'png' && pngSize(source)) || { width: 0, height: 0 };
   const isBoxFiltered = width > 0 && width === height && width % size === 0 && width <= boxFilteredSide;
   const reduced = isBoxFiltered && boxFiltered(await rasterOf(image), size);
@@ -85,22 +81,17 @@ async function sized(source: Buffer, kind: SourceKind, size: ImageSize): Promise
 }
 
 async function monochrome({ source, kind, line, output }: RenderJob): Promise<Raster> {
-  const image = await rasterOf(contained(read(source, kind, output.size), output.size));
+  const image = await rasterOf(contained(read(source, kind), output.size));
   if (!line) return lineDrawing(image);
-  return fillLines(await rasterOf(contained(read(line, kind, output.size), output.size)), image);
+  return fillLines(await rasterOf(contained(read(line, kind), output.size)), image);
 }
 
-/** A source that is what it is said to be, not yet decoded; a drawing is to have `size` pixels along its longer side. */
-function read(source: Buffer, kind: SourceKind, size: ImageSize): Sharp {
+/** A source that is what it is said to be, not yet decoded. */
+function read(source: Buffer, kind: SourceKind): Sharp {
   const isPng = source.subarray(0, pngSignature.length).equals(pngSignature);
   if (isPng !== (kind === 'png')) throw new Error(`the file is not ${kind === 'png' ? 'a PNG' : 'an SVG'}`);
   // The pixel limit is for what is decoded; a drawing is made at the requested size, not at the size that it states.
-  return sharp(
-    source,
-    kind === 'png'
-      ? { limitInputPixels: sourceLimits.pixels }
-      : { limitInputPixels: false, density: svgDensity(source, size) },
-  );
+  return sharp(source, { limitInputPixels: kind === 'png' ? sourceLimits.pixels : false });
 }
 
 function fromRaster({ data, width, height }: Raster): Sharp {
@@ -134,14 +125,12 @@ async function webp(raster: Raster, xmp: string | undefined): Promise<Buffer> {
   return await withRights.webp(indexed ? drawingWebp : photographWebp).toBuffer();
 }
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
 /** Text as XML may hold it: characters that XML 1.0 §2.2 excludes are left out. */
 function xmlText(text: string): string {
   const allowed = text
     .toWellFormed()
     .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '');
-  return allowed.replace(/[&<>"]/g, (mark) => escapes[mark] ?? mark);
+  return escapeXml(allowed);
 }
 
 /**

@@ -20,7 +20,7 @@ sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer', 'VipsForeignLoadPngBuffer'] });
 
 async function makeStored({ dataDir, path, ...job }: StoredRenderJob): Promise<Buffer | undefined> {
-  const source = artworkStore(dataDir).readSource(path, job.variant);
+  const source = await artworkStore(dataDir).readSource(path, job.variant);
   if (!source) return undefined;
   const refusal = tooLarge(source);
   if (refusal !== undefined) throw new Error(refusal);

@@ -1,32 +1,14 @@
 import { fileURLToPath } from 'node:url';
-import { workerPool } from '../../lib/worker-pool.ts';
-import { type WorkerProcess, type WorkFailure, workerProcess } from '../../lib/worker-process.ts';
+import { type WorkFailure, workerPool } from '../../lib/worker-pool.ts';
 import { tooLarge } from '../artwork/checks.ts';
 import type { StripJob } from '../strips/strip.ts';
 import { RenderFailed, type RenderJob, RenderQueueFull, type StoredRenderJob } from './render-job.ts';
 
-/** One rendering process. Its jobs throw {@link RenderFailed}; undefined is for what is not stored. */
-type RenderProcess = WorkerProcess<RenderJob | StoredRenderJob | StripJob, Buffer | undefined>;
-
 const program = fileURLToPath(new URL('./render-worker.ts', import.meta.url));
 
-/** A rendering process whose every job is ended after `jobTimeoutMs`. */
-function renderProcess({ jobTimeoutMs }: { jobTimeoutMs: number }): RenderProcess {
-  return workerProcess({
-    program,
-    env: {
-      UV_THREADPOOL_SIZE: '2',
-      MALLOC_ARENA_MAX: '2',
-      // Fonts that the user has installed are below it.
-      ...(process.env.HOME !== undefined && { HOME: process.env.HOME }),
-    },
-    jobTimeoutMs,
-    failure: (why, detail) => renderFailure(why, detail),
-  });
-}
-
 /** The outcome of a job, in a curator's words. */
-function renderFailure(why: WorkFailure, detail: string): RenderFailed {
+function renderFailure(why: WorkFailure, detail: string): Error {
+  if (why === 'full') return new RenderQueueFull(Number(detail));
   const because = detail === '' ? '' : `: ${detail}`;
   const failures = {
     failed: ['unreadable', `The image could not be read${because}`],
@@ -65,11 +47,19 @@ export interface Renderer {
 
 /** A pool of rendering processes behind a bounded queue. Nothing runs before the first job. */
 export function createRenderer({ workers, queueLimit, jobTimeoutMs = 10_000 }: RendererOptions): Renderer {
-  const processes = Array.from({ length: workers }, () => renderProcess({ jobTimeoutMs }));
-  const pool = workerPool(processes, {
+  // What is not stored has no bytes.
+  const pool = workerPool<RenderJob | StoredRenderJob | StripJob, Buffer | undefined>({
+    workers,
+    program,
+    env: {
+      UV_THREADPOOL_SIZE: '2',
+      MALLOC_ARENA_MAX: '2',
+      // Fonts that the user has installed are below it.
+      ...(process.env.HOME !== undefined && { HOME: process.env.HOME }),
+    },
+    jobTimeoutMs,
     queueLimit,
-    queueFull: (limit) => new RenderQueueFull(limit),
-    closed: () => new RenderFailed('closed', 'The renderer is shut down.'),
+    failure: renderFailure,
   });
   return {
     async render(job) {

@@ -1,3 +1,5 @@
+import { escapeXml } from '../../lib/xml.ts';
+
 /** Formats in which a strip is drawn, with their media types. */
 export const stripTypes = {
   svg: 'image/svg+xml',
@@ -141,16 +143,4 @@ function wrapped(text: string, width: number): string[] {
     else lines.push(word);
   }
   return lines;
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeXml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

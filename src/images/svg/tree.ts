@@ -2,6 +2,7 @@
  * A drawing as a tree that can be changed and written again. Comments, and what is no element or text, are left out.
  */
 import { SaxesParser } from 'saxes';
+import { escapeXml } from '../../lib/xml.ts';
 
 /** An element; text stands among its children as it reads. */
 export interface SvgElement {
@@ -83,11 +84,9 @@ export function setHrefId({ attributes }: SvgElement, id: string): void {
   for (const name of attributes.keys()) if (/^(?:.*:)?href$/.test(name)) attributes.set(name, `#${id}`);
 }
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeText = (text: string): string => text.replace(/[&<>]/g, (mark) => escapes[mark] ?? mark);
 /** Line ends too: a parser would read them as blanks (XML 1.0 §3.3.3). */
 const escapeAttribute = (text: string): string =>
-  text.replace(/[&<>"\t\n\r]/g, (mark) => escapes[mark] ?? `&#${mark.charCodeAt(0)};`);
+  escapeXml(text).replace(/[\t\n\r]/g, (mark) => `&#${mark.charCodeAt(0)};`);
 
 /** The drawing as XML. */
 export function writeSvg({ name, attributes, children }: SvgElement): string {
@@ -95,6 +94,6 @@ export function writeSvg({ name, attributes, children }: SvgElement): string {
     ' ',
   );
   if (children.length === 0) return `<${start}/>`;
-  const inside = children.map((child) => (typeof child === 'string' ? escapeText(child) : writeSvg(child)));
+  const inside = children.map((child) => (typeof child === 'string' ? escapeXml(child) : writeSvg(child)));
   return `<${start}>${inside.join('')}</${name}>`;
 }
