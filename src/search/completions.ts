@@ -7,6 +7,7 @@ import {
   type PrefixIndex,
   textOf,
 } from './prefix-index.ts';
+import type { SoundingText } from './sound-index.ts';
 
 /** A word or phrase that completes the typed text. */
 export interface Completion {
@@ -38,6 +39,8 @@ const wholeWordBonus = 3;
 const tenfoldBonus = 1;
 /** Texts that begin as typed come before all that is an edit away. */
 const editPenalty = 10;
+/** Edits that a text counts as which sounds as typed, and for each vowel that does not: behind what begins as typed, before what is an edit away. */
+const soundingEdits = { same: 0.6, vowel: 0.25 } as const;
 /** With fewer completions, texts with one edit more are searched as well. */
 export const fewCompletions = 3;
 
@@ -62,6 +65,7 @@ interface Candidate {
  * @param ranges beginnings instead of the typed one.
  * @param ageGroupBits groups of which a symbol must suit one; undefined = all.
  * @param similar whether texts that begin with something an edit or two away are added to few.
+ * @param sounding texts that begin as the typed one sounds, which come before those.
  */
 export function completionsOf(
   index: PrefixIndex,
@@ -71,11 +75,13 @@ export function completionsOf(
     ageGroupBits,
     ranges,
     similar,
+    sounding = [],
   }: {
     limit: number;
     ageGroupBits: number | undefined;
     ranges?: readonly PrefixRange[] | undefined;
     similar: boolean;
+    sounding?: readonly SoundingText[] | undefined;
   },
 ): Completion[] {
   const candidates = new Map<string, Candidate>();
@@ -102,6 +108,11 @@ export function completionsOf(
   }
   // A typed text that stands in the catalogue was meant.
   const maximumEdits = isWhole || ranges || !similar ? 0 : editsAllowed(typed);
+  for (const { text, edits } of isWhole || !similar ? [] : sounding) {
+    const isSuitable = ageGroupBits === undefined || (text.ageGroupBits & ageGroupBits) !== 0;
+    if (isSuitable)
+      addText(candidates, text, 0, text.folded, soundingEdits.same + edits * soundingEdits.vowel);
+  }
   for (let edits = 1; edits <= maximumEdits && candidates.size < fewCompletions; edits += 1) {
     for (const similar of entriesWithSimilarPrefix(index, typed, edits)) {
       if (similar.edits !== edits) continue;
@@ -130,7 +141,17 @@ function addCandidate(
   // In scripts without spaces an entry may begin within a word.
   const phraseStart = start === 0 ? 0 : folded.lastIndexOf(' ', start - 1) + 1;
   const space = folded.indexOf(' ', start + length);
-  const phrase = folded.slice(phraseStart, space < 0 ? folded.length : space);
+  addText(candidates, text, start, folded.slice(phraseStart, space < 0 ? folded.length : space), edits);
+}
+
+/** Counts a text for a phrase of it. */
+function addText(
+  candidates: Map<string, Candidate>,
+  text: IndexedText,
+  start: number,
+  phrase: string,
+  edits: number,
+): void {
   const score = completionScores[placeOf(text, start, phrase)];
   const known = candidates.get(phrase);
   const candidate = known ?? { phrase, edits, isStart: false, bySymbol: new Map() };

@@ -49,6 +49,8 @@ const pageSize = 5000;
 /** Approximate size of a text as an object with its string, and of an entry. */
 const textBytes = 96;
 const entryBytes = 6;
+/** Of the sound of a text, which is told where something is misspelled. */
+const soundBytes = 96;
 /** Keys longer than this are not told apart: nobody types so much. */
 const startMaximum = 0xffff;
 
@@ -181,7 +183,8 @@ export async function buildPrefixIndex(
     textOfEntry: Uint32Array.from(sorted, ({ text }) => text),
     startOfEntry: Uint16Array.from(sorted, ({ start }) => start),
     bytes:
-      texts.reduce((sum, { folded }) => sum + textBytes + folded.length, 0) + entries.length * entryBytes,
+      texts.reduce((sum, { folded }) => sum + textBytes + soundBytes + folded.length, 0) +
+      entries.length * entryBytes,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { LanguageTag } from '../../mappings/document.ts';
 import { hangulKeys } from '../../mappings/hangul-keys.ts';
 import { keyboardRows } from '../../mappings/keyboard-layouts.ts';
-import { soundOf } from '../../mappings/sounds.ts';
+import { type Sound, soundOf } from '../../mappings/sounds.ts';
 import { editDistance } from './edit-distance.ts';
 
 /** Similarity of a folded text to the search text: about 1 = all but equal, 0 = not similar. */
@@ -152,16 +152,19 @@ export function spelledApart(typed: string, text: string, maximum: number): numb
   return editDistance(typed, text, maximum) - sharedBigrams(text, bigramsOf(typed), 0);
 }
 
+/** How many vowels of a text may sound otherwise. */
+export function soundEditsAllowed({ letters: { length } }: Sound): number {
+  return length < soundMinimumLetters.oneEdit ? 0 : length < soundMinimumLetters.twoEdits ? 1 : 2;
+}
+
 /** By how many vowels two folded texts differ that sound alike in a language, 0…2; undefined where they do not. */
 export function soundEdits(typed: string, text: string, language: LanguageTag): number | undefined {
   if (Math.abs(typed.length - text.length) > soundLengthDifference) return undefined;
   const heard = soundOf(typed, language);
   const sound = heard && soundOf(text, language);
   if (!sound || heard.key !== sound.key) return undefined;
-  const { same, oneEdit, twoEdits } = soundMinimumLetters;
-  const { length } = heard.letters;
-  if (length < same && alphabet.test(heard.letters)) return undefined;
-  const maximum = length < oneEdit ? 0 : length < twoEdits ? 1 : 2;
+  if (heard.letters.length < soundMinimumLetters.same && alphabet.test(heard.letters)) return undefined;
+  const maximum = soundEditsAllowed(heard);
   const edits = editDistance(heard.letters, sound.letters, maximum);
   return edits <= maximum ? edits : undefined;
 }

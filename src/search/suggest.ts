@@ -18,6 +18,7 @@ import { ageGroupBitsOf, type IndexedText } from './prefix-index.ts';
 import { rerank } from './rerank.ts';
 import { type SearchServices, withWords } from './retrieve.ts';
 import { search } from './search.ts';
+import { type SoundingText, textsSounding } from './sound-index.ts';
 
 /** A word or phrase that a person is probably typing, in one of the requested languages. */
 export interface Suggestion {
@@ -69,16 +70,17 @@ export async function suggest(
     for (const language of tags) {
       const index = await services.prefixIndexes.of(release, language);
       if (!index) return suggestFromSearch(services, release, parameters);
-      const complete = (similar: boolean) =>
+      const complete = (similar: boolean, sounding?: readonly SoundingText[]) =>
         completionsOfVariants(text, language, (typed, ranges) =>
-          completionsOf(index, typed, { limit, ageGroupBits, ranges, similar }),
+          completionsOf(index, typed, { limit, ageGroupBits, ranges, similar, sounding }),
         );
       const literal = complete(false);
       // A correctly spelled word is no typo.
       const isMisspelled =
         literal.length < fewCompletions &&
         (await services.wordLists.isSpelledCorrectly(text.text, [language])) !== true;
-      completions.push(...(isMisspelled ? complete(true) : literal).map((each) => ({ ...each, language })));
+      const own = isMisspelled ? complete(true, await textsSounding(index, text.folded, language)) : literal;
+      completions.push(...own.map((each) => ({ ...each, language })));
     }
     const fresh = merged(completions).filter(({ phrase }) => !suggestions.has(phrase));
     const shown = await asSearched(services, release, query, fresh.slice(0, limit));

@@ -12,6 +12,7 @@ import {
   type PrefixIndex,
   textsOfSymbol,
 } from '../../src/search/prefix-index.ts';
+import { textsSounding } from '../../src/search/sound-index.ts';
 
 type Row = readonly [name: string, keywords?: readonly string[]];
 
@@ -43,6 +44,42 @@ const complete = (typed: string, index = animals, limit = 10, ageGroupBits?: num
   completionsOf(index, fold(typed), { limit, ageGroupBits, similar: true });
 const phrases = (typed: string, index = animals, limit = 10) =>
   complete(typed, index, limit).map(({ phrase }) => phrase);
+
+describe('words that are typed as they are heard', async () => {
+  const english = await indexOf('en', [
+    ['elephant'],
+    ['elegant'],
+    ['giraffe'],
+    ['chocolate'],
+    ['basketball'],
+    ['cookie', ['biscuit']],
+    ['hedgehog'],
+    ['head'],
+  ]);
+  const heard = async (typed: string) =>
+    completionsOf(english, typed, {
+      ...{ limit: 10, ageGroupBits: undefined, similar: true },
+      sounding: await textsSounding(english, typed, 'en'),
+    }).map(({ phrase, type }) => `${phrase} ${type}`);
+
+  it.each([
+    ['elefunt', 'elephant fuzzy'],
+    ['elefu', 'elephant fuzzy'],
+    ['jiraf', 'giraffe fuzzy'],
+    ['choklit', 'chocolate fuzzy'],
+    ['chokl', 'chocolate fuzzy'],
+    ['biskit', 'biscuit fuzzy'],
+    // What begins as typed comes before what sounds so.
+    ['hed', 'hedgehog prefix'],
+  ])('%s: %s', async (typed, first) => {
+    expect((await heard(typed))[0]).toBe(first);
+  });
+
+  it('are none where the sound is short, or a language has no rules', async () => {
+    expect(await textsSounding(english, 'el', 'en')).toEqual([]);
+    expect(await textsSounding(await indexOf('am', [['ድመት']]), 'ድመት', 'am')).toEqual([]);
+  });
+});
 
 describe('while an input method composes', async () => {
   const korean = await indexOf('ko', [['강아지'], ['고양이'], ['값'], ['사과'], ['삶은 달걀']]);
