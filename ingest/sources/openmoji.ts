@@ -5,7 +5,7 @@ import { filledLayers } from '../catalogue/filled-layers.ts';
 import type { RawNames, SourceEntry, SymbolSource, UncheckedSymbol } from '../symbol.ts';
 import { type CharacterNames, packageVersion, readCharacterNames } from './cldr.ts';
 import { everydayRowsBySymbol, readEverydayNames, withEverydayNames } from './everyday-names.ts';
-import { flagLanguage } from './flag-languages.ts';
+import { countryAbbreviations, flagLanguage, flagTags } from './flag-languages.ts';
 import {
   ageGroupsOf,
   exclusionReason,
@@ -141,10 +141,7 @@ function toSymbol(
     names: translations,
     // Extras of OpenMoji's own lie in the Private Use Area: they cannot be typed.
     ...(!/\p{Co}/u.test(row.emoji) && { characters: row.emoji }),
-    tags: [
-      ...topicsOf(row.group, row.subgroups),
-      ...plainTags([...list(row.openmoji_tags), ...list(row.tags)]),
-    ],
+    tags: [...topicsOf(row.group, row.subgroups), ...plainTags([...ownTags(row), ...list(row.tags)])],
     group: groupOf(row.group, row.subgroups),
     age_groups: ageGroupsOf(row.hexcode),
     part_of_speech: partOfSpeechOf(row.hexcode, row.group, row.subgroups),
@@ -163,7 +160,7 @@ function translationsOf(row: Row, names: CharacterNames): RawNames {
   const isKindAndThing = row.group === 'flags' || row.subgroups === 'keycap';
   const added = {
     ...translations,
-    en: { ...english, keywords: [...(english.keywords ?? []), ...list(row.openmoji_tags)] },
+    en: { ...english, keywords: [...(english.keywords ?? []), ...ownTags(row)] },
   };
   if (!isKindAndThing) return added;
   return Object.fromEntries(
@@ -171,10 +168,19 @@ function translationsOf(row: Row, names: CharacterNames): RawNames {
       // People who look for the flag type "France": the whole word is a keyword, the first one.
       const thing = kindAndThing.exec(name)?.[1];
       const language = flagLanguage(tag, row.emoji);
-      const others = language === undefined ? keywords : [...keywords, language];
+      const others = [
+        ...keywords,
+        ...countryAbbreviations(tag, row.emoji),
+        ...(language === undefined ? [] : [language]),
+      ];
       return [tag, { name, keywords: thing === undefined ? others : [thing, ...others] }];
     }),
   );
+}
+
+/** OpenMoji's own tags of a symbol. */
+function ownTags(row: Row): readonly string[] {
+  return flagTags(list(row.openmoji_tags), row.emoji);
 }
 
 /** The items of a list, without those that lost letters in OpenMoji's own data (`le\ufffdn`) and cannot match a query. */

@@ -91,6 +91,17 @@ describe('OpenMoji, complete', () => {
     expect(keywordsOf('1F1F3-1F1F4', 'en')).toContain('Norwegian');
   });
 
+  test('a flag is found by what its country is called for short, and by no other country', () => {
+    const keywordsOf = (id: string, tag: string) => symbol(id).names[tag]?.keywords ?? [];
+    expect(keywordsOf('1F1FA-1F1F8', 'en')).toEqual(expect.arrayContaining(['US', 'usa', 'america']));
+    expect(keywordsOf('1F1FA-1F1F8', 'es')).toEqual(expect.arrayContaining(['EE. UU.', 'EEUU']));
+    expect(keywordsOf('1F1FA-1F1F8', 'ru')).toContain('США');
+    expect(keywordsOf('1F1EC-1F1E7', 'tr')).toContain('BK');
+    const islands = symbol('1F1FA-1F1F2');
+    expect(islands.names.en?.keywords).not.toEqual(expect.arrayContaining(['usa']));
+    expect(islands.tags).not.toContain('united states');
+  });
+
   test('extras are named in English, in words', () => {
     expect(english('E004').name).toBe('spouting orca');
     expect(english('E004').keywords).toContain('killer whale');
