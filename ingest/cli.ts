@@ -19,6 +19,7 @@ import {
   parseAlias,
   toOption,
 } from './commands/options.ts';
+import { partnerStore } from './commands/partner-store.ts';
 import { diskErrorMessage, type FailureKind, IngestFailure } from './failure.ts';
 import { isTransient } from './opensearch/errors.ts';
 import { limitHeapGrowth, lowerPriority } from './process-settings.ts';
@@ -206,9 +207,7 @@ async function withEngine(
 async function findDamage(client: Client): Promise<readonly DamagedIndex[]> {
   const { body } = await client.cluster.health({ timeout: '1s' }, { ignore: [408] });
   if (body.status !== 'red') return [];
-  const ask = async (method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> =>
-    (await client.transport.request({ method, path, ...(body && { body: body as never }) })).body;
-  return await damagedIndices(ask);
+  return await damagedIndices(partnerStore(client).request);
 }
 
 async function findEngine(dataDir: string, waitSeconds: number) {

@@ -1,8 +1,7 @@
-import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { finished } from 'node:stream/promises';
+import { pipeline } from 'node:stream/promises';
 import type { Client } from '@opensearch-project/opensearch';
 import type { SetDescription, SymbolDisplay } from '../../mappings/document.ts';
 import type { RecordingStore } from '../../src/audio/recordings.ts';
@@ -72,9 +71,9 @@ export async function writeCatalogue(options: WriteOptions): Promise<WriteReport
     without_recordings: [],
   };
   const sets: CatalogueSets = {};
-  const lines = createWriteStream(join(partial, 'catalog.ndjson'));
   progress.phase('export', live.meta.counts?.symbols ?? 0);
-  try {
+
+  async function* lines(): AsyncGenerator<string> {
     const symbols = scan<{ display: SymbolDisplay }>(client, {
       index: live.name,
       sortField: 'filter.id',
@@ -83,7 +82,7 @@ export async function writeCatalogue(options: WriteOptions): Promise<WriteReport
     });
     for await (const { display } of symbols) {
       signal.throwIfAborted();
-      const { set } = display.source;
+      const { set, id } = display.source;
       if (!isInScope(scope, set)) continue;
       sets[set] ??= {
         title: set,
@@ -92,24 +91,22 @@ export async function writeCatalogue(options: WriteOptions): Promise<WriteReport
         license: withoutWork(display.license),
       };
       const artwork = await writeArtwork(partial, display, store);
-      if (artwork === undefined) report.without_artwork.push(`${set}/${display.source.id}`);
+      if (artwork === undefined) report.without_artwork.push(`${set}/${id}`);
       const recorded = await writeRecordings(partial, display, recordings);
-      if (Object.keys(recorded).length < Object.keys(display.recordings ?? {}).length) {
-        report.without_recordings.push(`${set}/${display.source.id}`);
-      }
-      const line = `${JSON.stringify(rowOf(display, artwork, recorded))}\n`;
-      // Waits for the disk: the engine reads faster than it writes.
-      if (!lines.write(line)) await once(lines, 'drain');
+      if (Object.keys(recorded).length < Object.keys(display.recordings ?? {}).length)
+        report.without_recordings.push(`${set}/${id}`);
+      yield `${JSON.stringify(rowOf(display, artwork, recorded))}\n`;
       report.symbols += 1;
       progress.done(report.symbols);
     }
-    lines.end();
-    await finished(lines);
+  }
+
+  try {
+    await pipeline(lines, createWriteStream(join(partial, 'catalog.ndjson')));
     await writeFile(join(partial, 'sets.json'), `${JSON.stringify(sets, null, 2)}\n`);
     await rm(folder, { recursive: true, force: true });
     await rename(partial, folder);
   } catch (error) {
-    lines.destroy();
     await rm(partial, { recursive: true, force: true });
     throw error;
   } finally {
