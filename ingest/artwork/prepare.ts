@@ -10,7 +10,7 @@ import { imageFindings } from './findings.ts';
 
 /** An image cannot be used: `rule` says why in a stable word, the message in a curator's words. */
 export class ArtworkRefused extends Error {
-  readonly rule: SvgRule | RenderFailureReason | 'bad-name';
+  readonly rule: SvgRule | RenderFailureReason | 'bad-name' | 'bad-photo';
 
   constructor(rule: ArtworkRefused['rule'], message: string, cause?: unknown) {
     super(message, { cause });

@@ -7,7 +7,7 @@ import { filledLayers } from './filled-layers.ts';
 export interface CatalogueFiles {
   /** The absolute path of a regular file of the folder; links that lead out of it are not followed. */
   find(path: string): string | undefined;
-  /** The image of a symbol that names none: `artwork/<id>.svg` or `.png`, as it is named relative to the folder. */
+  /** The image of a symbol that names none: `artwork/<id>.svg`, `.png` or `.jpg`, as it is named relative to the folder. */
   imageOf(id: string): string | undefined;
   /** Recordings of a symbol that names none, by language as its folder is named. */
   recordingsOf(id: string): Record<string, string>;
@@ -15,7 +15,7 @@ export interface CatalogueFiles {
   unused(): string[];
 }
 
-const imageExtensions = ['.svg', '.png'] as const;
+const imageExtensions = ['.svg', '.png', '.jpg', '.jpeg'] as const;
 
 /** Looks through the folders `artwork` and `audio` once: asking the disk for every possible name takes too long. */
 export function openFiles(root: string): CatalogueFiles {
@@ -93,10 +93,11 @@ function foldersIn(root: string, folder: string): string[] {
     .map(({ name }) => name);
 }
 
-/** The image format of a file, by its name; undefined for one that cannot be used. */
+/** The image format that a file is stored in, by its name (a photo is stored as PNG); undefined for one that cannot be used. */
 export function imageKind(path: string): 'svg' | 'png' | undefined {
   const end = extname(path).toLowerCase();
-  return end === '.svg' ? 'svg' : end === '.png' ? 'png' : undefined;
+  if (end === '.svg') return 'svg';
+  return end === '.png' || end === '.jpg' || end === '.jpeg' ? 'png' : undefined;
 }
 
 /** The colour layers of an image: the layers of an SVG, the stated colours of a PNG. */

@@ -293,7 +293,7 @@ function findImages(row: CatalogueSymbol, files: CatalogueFiles, findings: Findi
   }
   const kind = imageKind(path);
   if (kind === undefined) {
-    findings.push({ rule: 'unreadable-image', message: `${path} is neither .svg nor .png` });
+    findings.push({ rule: 'unreadable-image', message: `${path} is neither .svg, .png nor .jpg` });
     return undefined;
   }
   const file = (name: string) => {

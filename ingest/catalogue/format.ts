@@ -83,7 +83,8 @@ export const CatalogueSymbol = z
     artwork: z
       .strictObject({
         path: File.optional().meta({
-          description: 'SVG or PNG; artwork/<id>.svg, else artwork/<id>.png where it is left out',
+          description:
+            'SVG, PNG or JPEG; artwork/<id>.svg, else .png or .jpg where it is left out; a JPEG becomes a PNG of at most 1024 pixels',
         }),
         toned: z
           .partialRecord(z.enum(['1', '2', '3', '4', '5']), File)

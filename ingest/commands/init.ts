@@ -55,7 +55,7 @@ export async function initSet(
     lines: [
       `${folder} holds a set with one symbol. Next:`,
       `1. open ${join(folder, 'catalog.xlsx')} in a spreadsheet: a row a symbol, in place of the apple`,
-      `2. put the drawings into ${join(folder, 'artwork')}, as SVG or PNG`,
+      `2. put the drawings into ${join(folder, 'artwork')}, as SVG, PNG or JPEG`,
       `3. npm run catalog -- validate ${folder} --sheet sheet.html`,
       `4. npm run catalog -- ingest ${folder} --only set=${Object.keys(sets)[0]}`,
     ],

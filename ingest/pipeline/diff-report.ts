@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Client } from '@opensearch-project/opensearch';
 import type { Image, LanguageTag, SymbolDisplay } from '../../mappings/document.ts';
 import { imageOf } from '../../src/images/artwork/store.ts';
+import { withPhotoAsPng } from '../drawings/photo.ts';
 import type { Progress } from '../progress.ts';
 import { isReleased, readRegistry } from '../registry/registry.ts';
 import { listReleases, liveRelease } from '../releases/releases.ts';
@@ -204,7 +205,8 @@ async function* nextSymbols(
     // `validate` reports what cannot be read.
     const [image, recordings] = await Promise.all([
       Promise.resolve(artwork)
-        .then((named) => imageOf({ ...readArtwork(named), set: symbol.set, sourceId: symbol.id }))
+        .then((named) => withPhotoAsPng(readArtwork(named)))
+        .then((read) => imageOf({ ...read, set: symbol.set, sourceId: symbol.id }))
         .catch(() => undefined),
       recordingPaths(symbol).catch(() => undefined),
     ]);

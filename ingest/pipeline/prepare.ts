@@ -4,6 +4,7 @@ import { RecordingRefused } from '../../src/audio/recordings.ts';
 import type { ArtworkStore } from '../../src/images/artwork/store.ts';
 import type { Renderer } from '../../src/images/render/renderer.ts';
 import { ArtworkRefused, prepareArtwork } from '../artwork/prepare.ts';
+import { withPhotoAsPng } from '../drawings/photo.ts';
 import { plainSvg } from '../drawings/plain-svg.ts';
 import { mapStreamConcurrently } from '../streams.ts';
 import type { RawSymbol, UncheckedSymbol } from '../symbol.ts';
@@ -78,7 +79,7 @@ export function imagePreparer(
   onWarning: (warning: string) => void = () => undefined,
 ): PrepareImage {
   return async ({ set, id, artwork }) => {
-    const read = readArtwork(artwork);
+    const read = await withPhotoAsPng(readArtwork(artwork));
     const warn = (rule: string, message: string) => onWarning(`${set}/${id}: artwork ${rule}: ${message}`);
     for (const style of read.kind === 'svg' ? plainSvg(read.source).unsupported : [])
       warn('unsupported-style', style);

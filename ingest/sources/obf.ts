@@ -284,7 +284,8 @@ async function findArtwork({ image, file }: BoardImage, boards: BoardPackage, fi
     return {};
   }
   const type = imageType(read);
-  const kind = type === 'image/svg+xml' ? 'svg' : type === 'image/png' ? 'png' : undefined;
+  const kind =
+    type === 'image/svg+xml' ? 'svg' : type === 'image/png' || type === 'image/jpeg' ? 'png' : undefined;
   if (kind === undefined)
     findings.push({ rule: 'unreadable-image', message: `it is ${type ?? 'of no known type'}` });
   return { kind, bytes: read.bytes };

@@ -6,6 +6,8 @@ import type { Renderer } from '../../src/images/render/renderer.ts';
 import type { SvgRule } from '../../src/images/svg/rules.ts';
 import { vetSvg } from '../../src/images/svg/vet.ts';
 import { imageFindings } from '../artwork/findings.ts';
+import { ArtworkRefused } from '../artwork/prepare.ts';
+import { withPhotoAsPng } from '../drawings/photo.ts';
 import { plainSvg } from '../drawings/plain-svg.ts';
 import type { Progress } from '../progress.ts';
 import { type Finding, isError, type Problem, problemAt, problemLine, type RuleName } from '../rules.ts';
@@ -168,7 +170,7 @@ async function lookAtFiles(files: SymbolFiles, renderer: Renderer): Promise<Look
 async function lookAtArtwork(stated: RawSymbol['artwork'], renderer: Renderer): Promise<Looked> {
   const looked: Looked = { findings: [] };
   try {
-    const artwork = readArtwork(stated);
+    const artwork = await withPhotoAsPng(readArtwork(stated));
     for (const [name, source] of [['image', artwork.source], ...alternateSources(artwork)] as const) {
       const { findings, thumbnail } = await lookAtImage(source, artwork.kind, renderer);
       looked.findings.push(...findings.map((each) => ({ ...each, message: `${name}: ${each.message}` })));
@@ -176,7 +178,8 @@ async function lookAtArtwork(stated: RawSymbol['artwork'], renderer: Renderer): 
     }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    looked.findings.push({ rule: 'missing-image', message });
+    const isPhoto = error instanceof ArtworkRefused && error.rule === 'bad-photo';
+    looked.findings.push({ rule: isPhoto ? 'unreadable-image' : 'missing-image', message });
   }
   return looked;
 }

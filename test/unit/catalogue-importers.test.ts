@@ -91,7 +91,7 @@ describe('boards', () => {
       'manifest.json': JSON.stringify({ root: 'boards/1.obf', paths: {} }),
       'boards/1.obf': JSON.stringify(board),
       'images/dog.png': png,
-      'images/photo.png': Buffer.from([0xff, 0xd8, 0xff, 0xe0]),
+      'images/photo.png': Buffer.from('GIF89a'),
       'sounds/dog.mp3': 'ID3 dog',
     });
     const [dog, cat, linked, photo, ...none] = await read(path);
