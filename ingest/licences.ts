@@ -18,13 +18,6 @@ const licences: ReadonlyMap<string, KnownLicence> = new Map(
   ),
 );
 
-/** The first licence that a text names by its address at Creative Commons; undefined where there is none. */
-export function licenceOfUrl(text: string): string | undefined {
-  const [, address = ''] = /creativecommons\.org\/(\S+?)\/?(?=[\s"'<>)\]]|$)/.exec(text) ?? [];
-  const isAddress = (url: string) => url.endsWith(`creativecommons.org/${address}/`);
-  return address === '' ? undefined : [...licences].find(([, { url }]) => isAddress(url))?.[0];
-}
-
 /** SPDX identifiers are compared without regard to case (SPDX 2.3, annex D.2). */
 const idsByLowerCase = new Map([...licences.keys()].map((id) => [id.toLowerCase(), id]));
 
@@ -177,6 +170,7 @@ export function readLicence(
   const id = idsByLowerCase.get(name.toLowerCase());
   if (id !== undefined && !id.startsWith('CC-BY')) return { id };
   if (/^(public domain|cc ?-?0|cc ?-?0 1\.0)$/i.test(name)) return { id: 'CC0-1.0' };
+  if (name === '' && address.includes('creativecommons.org/publicdomain/zero/1.0')) return { id: 'CC0-1.0' };
   const at = termsOfAddress(address);
   if (name === '' && at === undefined) return 'no licence is stated';
   const terms = name === '' ? at : termsOfName(name);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { canonicalTag } from '../../mappings/language-tags.ts';
 import { readPartOfSpeech } from '../catalogue/format.ts';
 import { readRecords } from '../catalogue/rows.ts';
-import { completeLicence, describeSet, licenceOfUrl, type StatedLicence } from '../licences.ts';
+import { completeLicence, describeSet, readLicence, type StatedLicence } from '../licences.ts';
 import type { Finding } from '../rules.ts';
 import type { RawNames, SourceEntry, SymbolSource } from '../symbol.ts';
 
@@ -44,7 +44,7 @@ export async function mulberrySource(root: string): Promise<SymbolSource> {
   }
   const further = await furtherNames(folder);
   const drawings = join(root, drawingFolders.find((name) => existsSync(join(root, name))) ?? 'EN');
-  const licence = readLicence(root);
+  const licence = licenceOf(root);
   return {
     versions: { mulberry: String(rows.length) },
     sets: { mulberry: describeSet(described, licence) },
@@ -56,14 +56,14 @@ export async function mulberrySource(root: string): Promise<SymbolSource> {
 }
 
 /** The licence and the holders of the copyright as `LICENSE.txt` states them, so that an older copy keeps its own. */
-function readLicence(root: string): StatedLicence {
+function licenceOf(root: string): StatedLicence {
   const file = join(root, 'LICENSE.txt');
   if (!existsSync(file)) return statedLicence;
   const text = readFileSync(file, 'utf8');
-  const id = licenceOfUrl(text);
+  const stated = readLicence('', text);
   const holders = [...text.matchAll(/^Copyright [\d, -]+ (\S.*?)\s*$/gm)].map(([, holder]) => holder);
-  if (id === undefined) return statedLicence;
-  return { id, author: holders.length > 0 ? holders.join(', ') : statedLicence.author };
+  if (typeof stated === 'string') return statedLicence;
+  return { ...stated, author: holders.length > 0 ? holders.join(', ') : statedLicence.author };
 }
 
 /**

@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
-import { licenceOfUrl } from '../../ingest/licences.ts';
+import { readLicence } from '../../ingest/licences.ts';
 import { archiveLimits, unpack } from '../../ingest/sets/archive.ts';
 import { type ExternalSet, externalSets } from '../../ingest/sets/built-in-sets.ts';
 import { download } from '../../ingest/sets/download.ts';
@@ -336,4 +336,6 @@ test.each([
   ['(http://creativecommons.org/licenses/by-sa/2.0/uk/)', 'CC-BY-SA-2.0-UK'],
   ['https://creativecommons.org/publicdomain/zero/1.0', 'CC0-1.0'],
   ['no licence', undefined],
-])('the licence of "%s" is %s', (text, id) => expect(licenceOfUrl(text)).toBe(id));
+])('the licence of "%s" is %s', (text, id) =>
+  expect(readLicence('', text)).toEqual(id === undefined ? 'no licence is stated' : { id }),
+);
