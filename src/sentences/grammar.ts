@@ -1,6 +1,8 @@
 import type { LanguageTag } from '../../mappings/document.ts';
 import { irregularForms, irregularFormsOf } from '../../mappings/irregular-forms.ts';
+import { hasLemmas, lemmaOf } from '../words/lemmas.ts';
 import { arabic } from './languages/ar.ts';
+import { readByLemmas } from './languages/by-lemmas.ts';
 import { german } from './languages/de.ts';
 import { english } from './languages/en.ts';
 import { spanish } from './languages/es.ts';
@@ -20,6 +22,7 @@ import { asWritten, createLemmatizer, type Lemmatizer } from './lemma-candidates
  * words, phrases, and the forms that stems relate.
  */
 const grammars = {
+  ...readByLemmas,
   ar: arabic,
   de: german,
   en: english,
@@ -58,7 +61,7 @@ export function grammarOf(language: LanguageTag): Grammar {
   const [primary = language] = language.split('-', 1);
   const rows: Readonly<Record<string, GrammarTable>> = grammars;
   // All languages of which nothing is known share one.
-  const key = primary in rows || primary in irregularForms ? primary : '';
+  const key = primary in rows || primary in irregularForms || hasLemmas(primary) ? primary : '';
   const cached = grammarsByLanguage.get(key);
   if (cached) return cached;
   const table = rows[primary] ?? noGrammar;
@@ -67,7 +70,7 @@ export function grammarOf(language: LanguageTag): Grammar {
     ...table,
     ...(Object.fromEntries(wordLists.map((name) => [name, wordsOf(name)])) as Record<WordList, Set<string>>),
     functionPhrases: new Set(table.functionPhrases?.split('|')),
-    lemmasOf: createLemmatizer(table, irregularFormsOf(primary)),
+    lemmasOf: createLemmatizer(table, irregularFormsOf(primary), (form) => lemmaOf(primary, form)),
   };
   grammarsByLanguage.set(key, grammar);
   return grammar;

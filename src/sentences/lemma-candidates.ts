@@ -45,12 +45,17 @@ interface Row {
 export type Lemmatizer = (word: string) => readonly LemmaCandidate[];
 
 /** Prepares the tables of a language. */
-export function createLemmatizer(table: GrammarTable, forms: IrregularForms): Lemmatizer {
+export function createLemmatizer(
+  table: GrammarTable,
+  forms: IrregularForms,
+  lemmaOf: Lexicon['lemmaOf'],
+): Lemmatizer {
   const lexicon: Lexicon = {
     rows: rowsOf(forms),
     digits: digitsOf(table),
     rules: table.rules.map(preparedRule),
     rulesTwice: table.rulesTwice ?? false,
+    lemmaOf,
   };
   return (word) => generateLemmas(asWritten(word), lexicon);
 }
@@ -64,6 +69,8 @@ interface Lexicon {
   rules: readonly Rule[];
   /** Whether a rule may be applied to what another one left. */
   rulesTwice: boolean;
+  /** The dictionary word of a form by the language's table of lemmas, where it has one. */
+  lemmaOf(form: string): string | undefined;
 }
 
 function rowsOf(forms: IrregularForms): ReadonlyMap<string, readonly Row[]> {
@@ -99,7 +106,10 @@ export function asWritten(text: string): string {
   return text.normalize('NFC').toLowerCase().replace(/[’ʼ]/g, "'");
 }
 
-function generateLemmas(written: string, { rows, digits, rules, rulesTwice }: Lexicon): LemmaCandidate[] {
+function generateLemmas(
+  written: string,
+  { rows, digits, rules, rulesTwice, lemmaOf }: Lexicon,
+): LemmaCandidate[] {
   const candidates = new Map<string, LemmaCandidate>();
   const add = (
     lemma: string,
@@ -141,6 +151,12 @@ function generateLemmas(written: string, { rows, digits, rules, rulesTwice }: Le
       }
     }
   };
+  /** A dictionary word by the table of lemmas, and what rules make of it: Turkish tables have the stems of verbs. */
+  const addListed = (lemma: string, distance: number) => {
+    add(lemma, distance, undefined);
+    addRows(lemma, distance, undefined);
+    for (const { base, mark } of applyRules(lemma, rules)) add(base, Math.min(3, distance + 1), mark);
+  };
   const digit = digits.get(written);
   if (digit !== undefined)
     candidates.set(written, {
@@ -150,10 +166,14 @@ function generateLemmas(written: string, { rows, digits, rules, rulesTwice }: Le
       characters: `${digit}${keycap}`,
     });
   addRows(written, 1, undefined);
+  const listed = lemmaOf(written);
+  if (listed !== undefined) addListed(listed, 1);
   const once = applyRules(written, rules);
   for (const { base, mark } of once) {
     add(base, 2, mark);
     addRows(base, 3, mark);
+    const listedBase = lemmaOf(base);
+    if (listedBase !== undefined) addListed(listedBase, 3);
   }
   if (rulesTwice) {
     for (const { base, mark } of once) {

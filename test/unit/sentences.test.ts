@@ -65,12 +65,25 @@ describe('a form', () => {
     expect(lemmas(long, 'de')).toEqual([long]);
   });
 
+  it.each([
+    ['fi', 'lähdemme', 'lähteä'],
+    ['fi', 'autossani', 'auto'],
+    ['uk', 'бігають', 'бігати'],
+    ['tr', 'koşuyor', 'koşmak'],
+    ['he', 'והכלבים', 'כלב'],
+    ['ko', '개들이', '개'],
+    ['ko', '씻어요', '씻다'],
+  ])('%s: of %s is %s, by the table of lemmas and the endings that it has not', (language, form, lemma) => {
+    expect(lemmas(form, language)).toContain(lemma);
+  });
+
   it('comes itself before what it may be a form of', () => {
     expect(lemmas('left', 'en').slice(0, 2)).toEqual(['left', 'leave']);
   });
 
   it('is known in full in the languages with a grammar', () => {
-    expect(['de', 'pt-BR', 'zh-Hans', 'tr'].map(sentenceSupport)).toEqual(['full', 'full', 'full', 'words']);
+    const languages = ['de', 'pt-BR', 'zh-Hans', 'tr', 'eu'];
+    expect(languages.map(sentenceSupport)).toEqual(['full', 'full', 'full', 'full', 'words']);
   });
 });
 

@@ -1,0 +1,53 @@
+/** Dictionary words of inflected ones, in languages whose endings are too many for rules. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import type { LanguageTag } from '../../mappings/document.ts';
+import { lowerBound } from '../lib/lower-bound.ts';
+
+const folder = join(import.meta.dirname, '../../mappings/lemmas');
+const suffix = '.tsv.gz';
+
+/** The tables, by primary language; `sh` is Croatian, Bosnian and Serbian in Latin letters. */
+export const lemmaTables: ReadonlySet<string> = new Set(
+  readdirSync(folder).flatMap((name) => (name.endsWith(suffix) ? [name.slice(0, -suffix.length)] : [])),
+);
+
+const tableNames: Readonly<Record<LanguageTag, string>> = { bs: 'sh', hr: 'sh', 'sr-Latn': 'sh' };
+
+function tableOf(language: LanguageTag): string {
+  const [primary = ''] = language.split('-', 1);
+  return tableNames[language] ?? tableNames[primary] ?? primary;
+}
+
+/** Whether a language has a table. */
+export const hasLemmas = (language: LanguageTag): boolean => lemmaTables.has(tableOf(language));
+
+/** Tables that were read, as one text each: a tenth of what a map of their words takes. */
+const texts = new Map<string, string>();
+
+function textOf(table: string): string {
+  const cached = texts.get(table);
+  if (cached !== undefined) return cached;
+  const text = gunzipSync(readFileSync(join(folder, `${table}${suffix}`))).toString();
+  texts.set(table, text);
+  return text;
+}
+
+/**
+ * The dictionary word of a form (Finnish `lähdemme`: `lähteä`).
+ * @param form in small letters, NFC.
+ * @returns undefined for a word that is none of the language's forms, and where the language has no table.
+ */
+export function lemmaOf(language: LanguageTag, form: string): string | undefined {
+  if (!hasLemmas(language)) return undefined;
+  const text = textOf(tableOf(language));
+  /** The row in which a place of the text lies. */
+  const rowAt = (place: number) => {
+    const start = place === 0 ? 0 : text.lastIndexOf('\n', place - 1) + 1;
+    return text.slice(start, text.indexOf('\n', place));
+  };
+  const place = lowerBound(text.length - 1, (index) => (rowAt(index).split('\t', 1)[0] ?? '') >= form);
+  const [found, lemma] = rowAt(Math.min(place, text.length - 1)).split('\t');
+  return found === form ? lemma : undefined;
+}
