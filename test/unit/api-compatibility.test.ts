@@ -57,6 +57,14 @@ describe('a breaking change is named', () => {
       `GET ${search} sort does not take newest any more`,
     ],
     [
+      'a field that can not be chosen any more',
+      (d) => {
+        const { schema } = parameterOf(d, 'fields');
+        schema.pattern = schema.pattern.replace('|popularity', '');
+      },
+      `GET ${search} fields has another pattern`,
+    ],
+    [
       'a narrower bound',
       (d) => {
         parameterOf(d, 'limit').schema.maximum = 50;
@@ -142,6 +150,8 @@ it('what grows breaks nothing', () => {
   document.paths[search].get.parameters.push({ name: 'new', in: 'query', schema: { type: 'string' } });
   parameterOf(document, 'sort').schema.enum.push('oldest');
   parameterOf(document, 'limit').schema.maximum = 200;
+  const fields = parameterOf(document, 'fields').schema;
+  fields.pattern = fields.pattern.replaceAll('|popularity', '|popularity|new');
   symbolOf(document).properties.new = { type: 'string' };
   document.components.schemas.Match.properties.type.enum.push('sound');
   document.components.schemas.BadRequestError.properties.error.properties.code.enum.push('new');

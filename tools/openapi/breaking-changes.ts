@@ -207,7 +207,9 @@ function valueChanges(before: Schema, after: Schema, where: string, as: Directio
     const refused = before.enum?.filter((value) => !after.enum?.includes(value)) ?? ['other values'];
     changes.push(...refused.map((value) => `${where} does not take ${String(value)} any more`));
   }
-  if (differs('pattern') && after.pattern !== undefined) changes.push(`${where} has another pattern`);
+  if (differs('pattern') && after.pattern !== undefined && !isWidened(before.pattern, after.pattern)) {
+    changes.push(`${where} has another pattern`);
+  }
   if (differs('default') && before.default !== undefined) changes.push(`${where} has another default`);
   for (const [bound, narrows] of Object.entries(bounds)) {
     const [was, is] = [before[bound], after[bound]] as (number | undefined)[];
@@ -217,6 +219,18 @@ function valueChanges(before: Schema, after: Schema, where: string, as: Directio
     }
   }
   return changes;
+}
+
+/** A choice of words within a pattern: `id|name|image\\.url`. */
+const choice = /[\w\\.]+(?:\|[\w\\.]+)+/g;
+
+/** Whether a pattern takes all that another one took: it is the same but for further words of its choices. */
+function isWidened(before = '', after = ''): boolean {
+  if (before.replace(choice, '|') !== after.replace(choice, '|')) return false;
+  const later = (after.match(choice) ?? []).map((words) => new Set(words.split('|')));
+  return (before.match(choice) ?? []).every((words, index) =>
+    words.split('|').every((word) => later[index]?.has(word)),
+  );
 }
 
 const typesOf = ({ type }: Schema): readonly string[] | undefined =>
