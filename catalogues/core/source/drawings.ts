@@ -5,7 +5,9 @@ import { bodyParts, headParts } from './symbols/body.ts';
 import { months, weekdays } from './symbols/calendar.ts';
 import { contrasts } from './symbols/contrasts.ts';
 import { dailyActions } from './symbols/daily-actions.ts';
+import { dishes, meals } from './symbols/dishes.ts';
 import { family, roles } from './symbols/family.ts';
+import { feasts } from './symbols/feasts.ts';
 import { feelings, social } from './symbols/feelings.ts';
 import { groceries } from './symbols/groceries.ts';
 import { hygiene, privateBody } from './symbols/health.ts';
@@ -13,9 +15,11 @@ import { furniture, household } from './symbols/household.ts';
 import { landscape, planets, sea, vehicles } from './symbols/outdoors.ts';
 import { people } from './symbols/people.ts';
 import { places } from './symbols/places.ts';
+import { prayers } from './symbols/prayers.ts';
 import { qualities } from './symbols/qualities.ts';
 import { manners, relatives } from './symbols/relatives.ts';
 import { care, rooms, roomThings } from './symbols/rooms.ts';
+import { lessons, stationery } from './symbols/school.ts';
 import { shapes, sums } from './symbols/shapes.ts';
 import { spans } from './symbols/spans.ts';
 import { time } from './symbols/time.ts';
@@ -26,5 +30,6 @@ export const drawings: Readonly<Record<string, Drawing>> = {
   ...{ ...weekdays, ...months, ...dailyActions, ...family, ...roles, ...furniture, ...household },
   ...{ ...groceries, ...landscape, ...planets, ...sea, ...vehicles, ...shapes, ...sums },
   ...{ ...headParts, ...bodyParts, ...rooms, ...roomThings, ...care, ...hygiene, ...privateBody },
+  ...{ ...meals, ...dishes, ...lessons, ...stationery, ...feasts, ...prayers },
   ...{ ...contrasts, ...spans, ...relatives, ...manners },
 };

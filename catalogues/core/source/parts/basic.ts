@@ -63,3 +63,10 @@ export function star(x: number, y: number, outer: number, inner: number, count: 
   });
   return polygon(...points);
 }
+
+/** Points from their coordinates: `430 760, 580 700`. */
+export const points = (text: string): Point[] =>
+  text.split(', ').map((pair): Point => {
+    const [x = 0, y = 0] = pair.split(' ').map(Number);
+    return [x, y];
+  });

@@ -13,7 +13,7 @@ import {
   spot,
   tube,
 } from '../drawing.ts';
-import { circle, oval, polyline, rect } from './basic.ts';
+import { circle, oval, points, polyline, rect } from './basic.ts';
 
 /** The features of a face. */
 export interface Face {
@@ -146,6 +146,15 @@ export interface FigureOptions {
   headAt?: Point;
   headTurn?: number;
 }
+
+/** The feet of a figure with a knee each, from left to right: `-130 -150, -110 -20` is a knee and its foot. */
+export const legs = (left: string, right: string): NonNullable<FigureOptions['feet']> => {
+  const leg = (text: string): [Point, Point] => {
+    const [knee = [0, 0], foot = [0, 0]] = points(text);
+    return [knee, foot];
+  };
+  return [leg(left), leg(right)];
+};
 
 const shoulderY = -452;
 const hipY = -210;

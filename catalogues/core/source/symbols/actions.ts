@@ -4,7 +4,7 @@
 import { area, type Drawing, line, merged, type Point, placed, spot, tube } from '../drawing.ts';
 import { arrow, bentArrow, roundArrow } from '../parts/arrow.ts';
 import { arc, circle, oval, polygon, polyline, rect, star } from '../parts/basic.ts';
-import { type Arm, bust, type FigureOptions, head, jumping, person } from '../parts/figure.ts';
+import { type Arm, bust, type FigureOptions, head, jumping, legs, person } from '../parts/figure.ts';
 import { grippingHand, offeringHand, openHand, pointingHand, thumb } from '../parts/hand.ts';
 import {
   ball,
@@ -265,16 +265,7 @@ export const actions = {
       ...doer,
       headAt: [0, -10],
       left: { hand: [-330, -190], elbow: [-200, -300] },
-      feet: [
-        [
-          [-60, -100],
-          [20, -20],
-        ],
-        [
-          [100, -100],
-          [160, -20],
-        ],
-      ],
+      feet: legs('-60 -100, 20 -20', '100 -100, 160 -20'),
       face: { look: [-0.7, 0.1] },
     }),
     person(300, 980, 0.66, {
@@ -434,16 +425,7 @@ export const actions = {
     chair(330, 640, 330, 300),
     person(470, 850, 0.94, {
       ...doer,
-      feet: [
-        [
-          [170, -220],
-          [190, 60],
-        ],
-        [
-          [240, -220],
-          [260, 60],
-        ],
-      ],
+      feet: legs('170 -220, 190 60', '240 -220, 260 60'),
       right: { hand: [180, -280] },
       left: { hand: [40, -260], elbow: [-120, -300] },
       face: towardsRight,
@@ -548,16 +530,7 @@ export const actions = {
       ...doer,
       left: { hand: [-220, -600], elbow: [-220, -460] },
       right: { hand: [230, -280], elbow: [220, -420] },
-      feet: [
-        [
-          [-140, -150],
-          [-60, -20],
-        ],
-        [
-          [140, -140],
-          [220, -60],
-        ],
-      ],
+      feet: legs('-140 -150, -60 -20', '140 -140, 220 -60'),
       headTurn: -10,
       face: { eyes: 'happy' },
     }),

@@ -3,7 +3,7 @@
  */
 import { area, type Drawing, line, placed, spot, tube } from '../drawing.ts';
 import { arrow, bentArrow, roundArrow } from '../parts/arrow.ts';
-import { arc, circle, oval, polygon, polyline, rect, star } from '../parts/basic.ts';
+import { arc, circle, oval, points, polygon, polyline, rect, star } from '../parts/basic.ts';
 import { person } from '../parts/figure.ts';
 import { pointingHand } from '../parts/hand.ts';
 import { ball, box, cross, cup, gap, openBox, plus, tick } from '../parts/things.ts';
@@ -49,20 +49,9 @@ export const amounts = {
     gap(360, 540, 130),
     tube(polyline([590, 330], [930, 330]), 110, 'red'),
   ],
-  many: [
-    [230, 250],
-    [460, 190],
-    [700, 240],
-    [860, 430],
-    [150, 480],
-    [390, 430],
-    [630, 470],
-    [280, 680],
-    [520, 690],
-    [760, 680],
-    [400, 880],
-    [650, 880],
-  ].map(([x = 0, y = 0]) => ball(x, y, 92)),
+  many: points(
+    '230 250, 460 190, 700 240, 860 430, 150 480, 390 430, 630 470, 280 680, 520 690, 760 680, 400 880, 650 880',
+  ).map(([x, y]) => ball(x, y, 92)),
   few: [frame(), ball(360, 700, 92), ball(600, 760, 92)],
   'a-little': [cup(512, 900, 520, 700, 0.16)],
   enough: [cup(420, 900, 460, 640, 0.82), tick(800, 330, 130)],
@@ -112,11 +101,10 @@ export const amounts = {
   ],
   again: [ball(512, 530, 130), roundArrow([512, 530], 350, -40, 260, { width: 80, colour: 'green' })],
   only: [
-    [
-      [260, 270],
-      [764, 270],
-      [260, 790],
-    ].map(([x = 0, y = 0]) => [area(circle(x, y, 130), 'grey'), cross(x, y, 120, 'red', 50)]),
+    points('260 270, 764 270, 260 790').map(([x, y]) => [
+      area(circle(x, y, 130), 'grey'),
+      cross(x, y, 120, 'red', 50),
+    ]),
     ball(764, 790, 130),
     line(circle(764, 790, 215)),
   ],
@@ -189,11 +177,7 @@ export const amounts = {
     area(polygon([880, 210], [600, 300], [880, 400]), 'red'),
   ],
   except: [
-    [
-      [270, 270],
-      [754, 270],
-      [270, 770],
-    ].map(([x = 0, y = 0]) => [ball(x, y, 150), tick(x, y + 20, 90, 'green', 44)]),
+    points('270 270, 754 270, 270 770').map(([x, y]) => [ball(x, y, 150), tick(x, y + 20, 90, 'green', 44)]),
     square(754, 770, 140, 'blue'),
     cross(754, 770, 170, 'red', 70),
   ],

@@ -3,7 +3,7 @@
  */
 import { area, type Colour, type Drawing, line, merged, placed, spot, tube } from '../drawing.ts';
 import { arrow, doubleArrow } from '../parts/arrow.ts';
-import { arc, circle, oval, polygon, rect } from '../parts/basic.ts';
+import { arc, circle, oval, points, polygon, rect } from '../parts/basic.ts';
 import { bust, type Face, type FigureOptions, person } from '../parts/figure.ts';
 import { pointingHand } from '../parts/hand.ts';
 import { apple, drop, exclamationMark, flame, openBox, rays, star5, tick } from '../parts/things.ts';
@@ -134,12 +134,7 @@ export const contrasts = {
       ],
       { x: 850, y: 200, turn: 215 },
     ),
-    [
-      [640, 420],
-      [700, 500],
-      [610, 520],
-      [680, 600],
-    ].map(([x = 0, y = 0]) => area(circle(x, y, 12), 'white')),
+    points('640 420, 700 500, 610 520, 680 600').map(([x, y]) => area(circle(x, y, 12), 'white')),
   ]),
   spicy: tasting({ mouth: 'open', brows: 'worried', blush: true, tears: true }, [
     flame(800, 420, 200),
@@ -188,11 +183,7 @@ export const contrasts = {
   rotten: [
     apple(512, 600, 1.4, 'wood'),
     [spot(circle(400, 620, 50)), spot(circle(600, 720, 66)), spot(circle(640, 520, 30))],
-    [
-      [160, 200],
-      [800, 150],
-      [900, 420],
-    ].map(([x = 0, y = 0]) => [
+    points('160 200, 800 150, 900 420').map(([x, y]) => [
       spot(oval(x, y, 30, 22)),
       line(`M${x} ${y}L${x - 40} ${y - 50}M${x} ${y}L${x + 40} ${y - 50}`),
     ]),

@@ -3,8 +3,8 @@
  */
 import { area, type Drawing, line, merged, placed, spot, tube } from '../drawing.ts';
 import { arrow, bentArrow, doubleArrow } from '../parts/arrow.ts';
-import { circle, oval, polygon, rect, star } from '../parts/basic.ts';
-import { bust, type FigureOptions, head, person } from '../parts/figure.ts';
+import { circle, oval, points, polygon, rect, star } from '../parts/basic.ts';
+import { bust, type FigureOptions, head, legs, person } from '../parts/figure.ts';
 import { grippingHand } from '../parts/hand.ts';
 import {
   ball,
@@ -39,13 +39,7 @@ export const dailyActions = {
   itch: [
     tube('M60 700L964 700', 190, 'skin', 'skin'),
     area(rect(60, 580, 190, 240, 30), 'blue'),
-    [
-      [620, 650],
-      [740, 720],
-      [860, 660],
-      [660, 770],
-      [840, 770],
-    ].map(([x = 0, y = 0]) => spot(circle(x, y, 30), 'red')),
+    points('620 650, 740 720, 860 660, 660 770, 840 770').map(([x, y]) => spot(circle(x, y, 30), 'red')),
     placed(grippingHand('green', 70), { x: 560, y: 200, scale: 1.1, turn: -12 }),
     line('M760 360L840 520M850 340L930 500M340 420L400 540'),
   ],
@@ -148,12 +142,9 @@ export const dailyActions = {
     line('M70 390L512 700L954 390'),
     heart(512, 690, 130),
     area(polygon([512, 60], [640, 330], [384, 330]), 'purple'),
-    [
-      [250, 230],
-      [770, 230],
-      [180, 120],
-      [850, 120],
-    ].map(([x = 0, y = 0], index) => spot(circle(x, y, 32), index % 2 === 0 ? 'red' : 'green')),
+    points('250 230, 770 230, 180 120, 850 120').map(([x, y], index) =>
+      spot(circle(x, y, 32), index % 2 === 0 ? 'red' : 'green'),
+    ),
   ],
   decorate: [
     line('M50 130Q512 420 974 130'),
@@ -176,16 +167,7 @@ export const dailyActions = {
       ...child,
       left: { hand: [-150, -420] },
       right: { hand: [150, -420] },
-      feet: [
-        [
-          [-80, -140],
-          [-90, -10],
-        ],
-        [
-          [80, -140],
-          [90, -10],
-        ],
-      ],
+      feet: legs('-80 -140, -90 -10', '80 -140, 90 -10'),
       face: { mouth: 'laugh' },
     }),
     tube('M380 680L660 680', 36, 'wood'),

@@ -4,7 +4,7 @@
 import { area, type Drawing, line, merged, placed, spot, tube } from '../drawing.ts';
 import { arrow } from '../parts/arrow.ts';
 import { circle, polygon, rect, star } from '../parts/basic.ts';
-import { bust, type FigureOptions, person } from '../parts/figure.ts';
+import { bust, type FigureOptions, legs, person } from '../parts/figure.ts';
 import {
   cloud,
   cup,
@@ -99,16 +99,7 @@ export const feelings = {
     person(x, 890, 0.96, {
       ...child,
       ...up,
-      feet: [
-        [
-          [-110, -160],
-          [-170, -90],
-        ],
-        [
-          [110, -160],
-          [170, -90],
-        ],
-      ],
+      feet: legs('-110 -160, -170 -90', '110 -160, 170 -90'),
       face: { mouth: 'laugh', eyes: 'happy' },
     }),
     [star5(140, 260, 90), star5(884, 260, 90), star5(150, 760, 70), star5(874, 760, 70)],
@@ -144,16 +135,7 @@ export const feelings = {
       ...child,
       left: { hand: [-60, -260], elbow: [-200, -320] },
       right: { hand: [60, -260], elbow: [200, -320] },
-      feet: [
-        [
-          [-210, -110],
-          [-40, -40],
-        ],
-        [
-          [210, -110],
-          [40, -40],
-        ],
-      ],
+      feet: legs('-210 -110, -40 -40', '210 -110, 40 -40'),
       face: { eyes: 'closed', mouth: 'smile' },
     }),
   ],
@@ -382,16 +364,7 @@ export const social = {
     person(240, 950, 0.84, {
       ...child,
       right: { hand: [200, -330], elbow: [150, -280] },
-      feet: [
-        [
-          [-80, -130],
-          [-160, -40],
-        ],
-        [
-          [100, -140],
-          [120, -20],
-        ],
-      ],
+      feet: legs('-80 -130, -160 -40', '100 -140, 120 -20'),
       face: { look: [0.7, 0] },
     }),
     person(560, 950, 0.84, {

@@ -2,7 +2,7 @@
  * Food that no emoji shows.
  */
 import { area, type Colour, type Drawing, line, placed, spot, tube } from '../drawing.ts';
-import { circle, oval, polygon, polyline, rect } from '../parts/basic.ts';
+import { circle, oval, points, polygon, polyline, rect } from '../parts/basic.ts';
 
 /** A bottle to squeeze, its bottom at 950. */
 const squeezeBottle = (colour: Colour, mark: Drawing): Drawing => [
@@ -96,12 +96,7 @@ export const groceries = {
     area(oval(512, 720, 450, 190), 'skin'),
     area(oval(512, 640, 450, 190), 'skin'),
     area(oval(512, 550, 450, 190), 'skin'),
-    [
-      [330, 520],
-      [520, 480],
-      [700, 560],
-      [460, 610],
-    ].map(([x = 0, y = 0]) => spot(oval(x, y, 54, 24), 'wood')),
+    points('330 520, 520 480, 700 560, 460 610').map(([x, y]) => spot(oval(x, y, 54, 24), 'wood')),
   ],
   quesadilla: [
     area('M60 780C120 300 900 300 964 780Z', 'skin'),
@@ -120,14 +115,9 @@ export const groceries = {
     area('M120 430C160 300 350 300 420 400C470 480 400 590 280 580C160 590 90 520 120 430Z', 'orange'),
     area('M540 330C640 240 840 290 860 420C870 520 740 570 640 540C540 530 480 420 540 330Z', 'orange'),
     area('M330 700C380 590 620 580 700 690C760 800 640 900 520 880C400 900 290 810 330 700Z', 'orange'),
-    [
-      [220, 440],
-      [320, 500],
-      [660, 400],
-      [760, 450],
-      [470, 720],
-      [580, 780],
-    ].map(([x = 0, y = 0]) => spot(circle(x, y, 22), 'wood')),
+    points('220 440, 320 500, 660 400, 760 450, 470 720, 580 780').map(([x, y]) =>
+      spot(circle(x, y, 22), 'wood'),
+    ),
   ],
   popsicle: [
     area('M300 350C300 20 724 20 724 350L724 670Q724 700 694 700L330 700Q300 700 300 670Z', 'red'),
@@ -139,12 +129,7 @@ export const groceries = {
     area(polygon([120, 430], [620, 330], [910, 460], [420, 600]), 'wood'),
     area(polygon([120, 430], [420, 600], [420, 860], [120, 680]), 'wood'),
     area(polygon([420, 600], [910, 460], [910, 710], [420, 860]), 'wood'),
-    [
-      [380, 450],
-      [520, 420],
-      [620, 460],
-      [460, 510],
-    ].map(([x = 0, y = 0]) => spot(oval(x, y, 30, 18))),
+    points('380 450, 520 420, 620 460, 460 510').map(([x, y]) => spot(oval(x, y, 30, 18))),
     line('M200 580L260 620M560 680L640 660M740 600L820 580'),
   ],
   marshmallow: [
@@ -183,37 +168,14 @@ export const groceries = {
   cauliflower: [
     area('M150 560C60 800 340 960 512 950C684 960 964 800 874 560Z', 'green'),
     line('M300 860L360 680M724 860L664 680M512 900L512 760'),
-    [
-      [280, 500],
-      [744, 500],
-      [400, 620],
-      [624, 620],
-      [350, 340],
-      [670, 340],
-      [512, 260],
-      [512, 460],
-    ].map(([x = 0, y = 0]) => area(circle(x, y, 140), 'white')),
+    points('280 500, 744 500, 400 620, 624 620, 350 340, 670 340, 512 260, 512 460').map(([x, y]) =>
+      area(circle(x, y, 140), 'white'),
+    ),
   ],
   raspberry: [
-    [
-      [400, 860],
-      [512, 900],
-      [330, 740],
-      [450, 760],
-      [590, 760],
-      [690, 730],
-      [620, 860],
-      [270, 590],
-      [390, 610],
-      [512, 630],
-      [634, 610],
-      [754, 590],
-      [280, 440],
-      [400, 470],
-      [520, 490],
-      [640, 470],
-      [750, 440],
-    ].map(([x = 0, y = 0]) => area(circle(x, y, 80), 'red')),
+    points(
+      '400 860, 512 900, 330 740, 450 760, 590 760, 690 730, 620 860, 270 590, 390 610, 512 630, 634 610, 754 590, 280 440, 400 470, 520 490, 640 470, 750 440',
+    ).map(([x, y]) => area(circle(x, y, 80), 'red')),
     area(
       'M512 380C400 420 250 380 220 270C340 230 440 260 512 320C584 260 684 230 804 270C774 380 624 420 512 380Z',
       'green',

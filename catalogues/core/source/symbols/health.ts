@@ -2,8 +2,8 @@
  * Toilet, hygiene and what is private, as a health board needs it: plain and dignified, the part meant in the colour of skin.
  */
 import { area, type Colour, type Drawing, line, merged, placed, type Shape, spot, tube } from '../drawing.ts';
-import { circle, oval, polygon, rect } from '../parts/basic.ts';
-import { bust, type FigureOptions, head, person } from '../parts/figure.ts';
+import { circle, oval, points, polygon, rect } from '../parts/basic.ts';
+import { bust, type FigureOptions, head, legs, person } from '../parts/figure.ts';
 import { cross, drop } from '../parts/things.ts';
 
 const child: FigureOptions = { hair: 'curly', shirt: 'orange', trousers: 'blue' };
@@ -29,16 +29,7 @@ const sitter = (face: FigureOptions['face'], shirt: Colour): Drawing => [
     shirt,
     left: [-150, -260],
     right: [150, -260],
-    feet: [
-      [
-        [-130, -150],
-        [-110, -20],
-      ],
-      [
-        [130, -150],
-        [110, -20],
-      ],
-    ],
+    feet: legs('-130 -150, -110 -20', '130 -150, 110 -20'),
     ...(face && { face }),
   }),
   area('M270 640L754 640C754 760 690 800 640 810L660 960L364 960L384 810C334 800 270 760 270 640Z', 'white'),
@@ -132,11 +123,7 @@ export const hygiene = {
   toilet: toiletBowl(490, 480, 1.1),
   pee: [
     toiletBowl(560, 560, 0.9),
-    [
-      [300, 90],
-      [400, 240],
-      [500, 390],
-    ].map(([x = 0, y = 0]) => drop(x, y, 56, 'skin')),
+    points('300 90, 400 240, 500 390').map(([x, y]) => drop(x, y, 56, 'skin')),
   ],
   poo: [
     sitter({ eyes: 'closed', mouth: 'flat' }, 'orange'),
@@ -180,13 +167,7 @@ export const hygiene = {
       face: { eyes: 'closed', mouth: 'open', brows: 'worried', look: [0.7, 0] },
     }),
     line('M600 430L720 390M610 500L760 500M600 570L720 610'),
-    [
-      [830, 360],
-      [900, 500],
-      [830, 640],
-      [960, 410],
-      [960, 590],
-    ].map(([x = 0, y = 0]) => area(circle(x, y, 26), 'sky')),
+    points('830 360, 900 500, 830 640, 960 410, 960 590').map(([x, y]) => area(circle(x, y, 26), 'sky')),
   ],
   'runny-nose': [
     area(oval(512, 500, 420, 450), 'skin', 'skin'),

@@ -3,8 +3,8 @@
  */
 import { area, type Drawing, line, merged, placed, spot, tube } from '../drawing.ts';
 import { arrow } from '../parts/arrow.ts';
-import { circle, oval, polygon, polyline, rect, star } from '../parts/basic.ts';
-import { person } from '../parts/figure.ts';
+import { circle, oval, points, polygon, polyline, rect, star } from '../parts/basic.ts';
+import { legs, person } from '../parts/figure.ts';
 import { ground } from '../parts/things.ts';
 
 const wheel = (x: number, y: number, r: number): Drawing => [
@@ -24,14 +24,9 @@ const plant: Drawing = [
 export const landscape = {
   soil: [
     area(polygon([60, 520], [964, 520], [964, 930], [60, 930]), 'wood'),
-    [
-      [200, 660],
-      [440, 780],
-      [660, 650],
-      [850, 780],
-      [260, 850],
-      [640, 870],
-    ].map(([x = 0, y = 0]) => area(oval(x, y, 50, 34), 'grey')),
+    points('200 660, 440 780, 660 650, 850 780, 260 850, 640 870').map(([x, y]) =>
+      area(oval(x, y, 50, 34), 'grey'),
+    ),
     tube('M512 520L512 330', 34, 'green'),
     placed(plant, { x: 102, y: -20, scale: 0.8 }),
   ],
@@ -59,13 +54,7 @@ export const landscape = {
       ],
       'green',
     ),
-    [
-      [330, 560],
-      [520, 450],
-      [690, 580],
-      [450, 720],
-      [620, 740],
-    ].map(([x = 0, y = 0]) => area(circle(x, y, 36), 'red')),
+    points('330 560, 520 450, 690 580, 450 720, 620 740').map(([x, y]) => area(circle(x, y, 36), 'red')),
     ground(900, 60, 964),
   ],
   weed: [
@@ -112,13 +101,7 @@ export const landscape = {
   meadow: [
     area(rect(50, 130, 924, 380, 20), 'sky'),
     area(rect(50, 500, 924, 430, 20), 'green'),
-    [
-      [200, 640],
-      [440, 760],
-      [660, 620],
-      [850, 780],
-      [260, 850],
-    ].map(([x = 0, y = 0], index) => [
+    points('200 640, 440 760, 660 620, 850 780, 260 850').map(([x, y], index) => [
       line(polyline([x, y], [x, y + 70])),
       area(star(x, y, 60, 34, 6), index % 2 === 0 ? 'white' : 'red'),
     ]),
@@ -163,16 +146,7 @@ export const landscape = {
       hair: 'short',
       shirt: 'green',
       trousers: 'blue',
-      feet: [
-        [
-          [-80, -130],
-          [-180, -40],
-        ],
-        [
-          [110, -140],
-          [130, -20],
-        ],
-      ],
+      feet: legs('-80 -130, -180 -40', '110 -140, 130 -20'),
     }),
   ],
 } as const satisfies Record<string, Drawing>;
@@ -204,18 +178,9 @@ export const sea = {
       'M512 70C580 230 600 330 640 370C720 380 860 350 960 400C860 500 760 560 740 620C760 720 800 840 780 950C660 900 590 820 512 800C434 820 364 900 244 950C224 840 264 720 284 620C264 560 164 500 64 400C164 350 304 380 384 370C424 330 444 230 512 70Z',
       'orange',
     ),
-    [
-      [512, 260],
-      [512, 400],
-      [250, 440],
-      [380, 480],
-      [774, 440],
-      [644, 480],
-      [340, 800],
-      [420, 660],
-      [684, 800],
-      [604, 660],
-    ].map(([x = 0, y = 0]) => spot(circle(x, y, 24), 'red')),
+    points('512 260, 512 400, 250 440, 380 480, 774 440, 644 480, 340 800, 420 660, 684 800, 604 660').map(
+      ([x, y]) => spot(circle(x, y, 24), 'red'),
+    ),
   ],
   seaweed: [
     area(rect(60, 840, 904, 100, 20), 'skin'),

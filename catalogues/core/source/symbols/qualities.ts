@@ -4,7 +4,7 @@
 import { area, type Drawing, line, merged, placed, spot, tube } from '../drawing.ts';
 import { arrow, doubleArrow } from '../parts/arrow.ts';
 import { arc, circle, oval, polygon, polyline, rect, star } from '../parts/basic.ts';
-import { person } from '../parts/figure.ts';
+import { legs, person } from '../parts/figure.ts';
 import { offeringHand, pointingHand, thumb } from '../parts/hand.ts';
 import {
   ball,
@@ -108,16 +108,7 @@ export const qualities = {
       left: { hand: [-170, -800], elbow: [-260, -600] },
       right: { hand: [170, -800], elbow: [260, -600] },
       face: { mouth: 'teeth', brows: 'worried', eyes: 'closed' },
-      feet: [
-        [
-          [-130, -130],
-          [-110, -20],
-        ],
-        [
-          [130, -130],
-          [110, -20],
-        ],
-      ],
+      feet: legs('-130 -130, -110 -20', '130 -130, 110 -20'),
     }),
     area(polygon([250, 270], [774, 270], [690, 60], [334, 60]), 'grey'),
   ],

@@ -3,7 +3,7 @@
  */
 import { area, type Colour, type Drawing, line, merged, placed, spot, tube } from '../drawing.ts';
 import { arrow, roundArrow } from '../parts/arrow.ts';
-import { arc, circle, oval, rect } from '../parts/basic.ts';
+import { arc, circle, oval, points, rect } from '../parts/basic.ts';
 import { clock, drop, rays, snowflake, tick } from '../parts/things.ts';
 
 const sun = (x: number, y: number, r: number): Drawing => [
@@ -107,11 +107,7 @@ export const spans = {
   ),
   summer: seasonTree(crown('green'), [
     sun(840, 190, 120),
-    [
-      [330, 420],
-      [480, 300],
-      [600, 460],
-    ].map(([x = 0, y = 0]) => spot(circle(x, y, 40), 'red')),
+    points('330 420, 480 300, 600 460').map(([x, y]) => spot(circle(x, y, 40), 'red')),
   ]),
   autumn: seasonTree(crown('orange'), [
     leaf(180, 780, 40),

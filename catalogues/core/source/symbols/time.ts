@@ -4,7 +4,7 @@
 import { area, type Drawing, line, placed, spot, tube } from '../drawing.ts';
 import { arrow, bentArrow, roundArrow } from '../parts/arrow.ts';
 import { arc, circle, rect, star } from '../parts/basic.ts';
-import { bust, person } from '../parts/figure.ts';
+import { bust, legs, person } from '../parts/figure.ts';
 import { openHand } from '../parts/hand.ts';
 import {
   ball,
@@ -241,16 +241,7 @@ export const time = {
     clock(690, 330, 260, 11, 20, 'orange'),
     person(280, 960, 0.8, {
       ...asker,
-      feet: [
-        [
-          [-120, -150],
-          [-240, -190],
-        ],
-        [
-          [130, -170],
-          [110, -20],
-        ],
-      ],
+      feet: legs('-120 -150, -240 -190', '130 -170, 110 -20'),
       left: { hand: [-190, -330], elbow: [-210, -440] },
       right: { hand: [190, -480], elbow: [190, -340] },
       face: { mouth: 'teeth', brows: 'worried' },
