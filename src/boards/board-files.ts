@@ -1,6 +1,6 @@
 import { selectAudio } from '../audio/audio-selection.ts';
 import type { AudioRendition, Speech } from '../audio/speech.ts';
-import { httpError } from '../errors.ts';
+import { badParameters } from '../http/parse-parameters.ts';
 import type { Images } from '../images/images.ts';
 import { type Rendition, renditionKey } from '../images/serving/rendition.ts';
 import { variantRendition } from '../images/serving/variant-parameters.ts';
@@ -104,7 +104,7 @@ export async function readBoardFiles(
     total += bytes.length;
     if (total > mediaMaximumBytes) {
       const message = `have images and sounds of more than ${mediaMaximumBytes} bytes: make several boards`;
-      throw httpError('bad-parameter', `Bad parameter: cells ${message}.`, [{ parameter: 'cells', message }]);
+      throw badParameters([{ parameter: 'cells', message }]);
     }
     return [id, bytes] as const;
   });

@@ -1,5 +1,5 @@
 import type { LanguageTag } from '../../mappings/document.ts';
-import { httpError } from '../errors.ts';
+import { badParameters } from '../http/parse-parameters.ts';
 import type { ZipEntry } from '../lib/zip-stream.ts';
 import { type CachedSymbol, translationOf } from '../opensearch/symbol-store.ts';
 import { answerLanguage, audioUrl, variantUrl } from '../symbols/serialize.ts';
@@ -32,7 +32,7 @@ export async function exportedBoard(pieces: Pieces, options: ExportedBoards): Pr
     symbols.push(...piece);
     if (symbols.length <= boardMaximumSymbols) continue;
     const message = `as obf has at most ${boardMaximumSymbols} symbols: narrow it with filters, or ask for obz`;
-    throw httpError('bad-parameter', `Bad parameter: format ${message}.`, [{ parameter: 'format', message }]);
+    throw badParameters([{ parameter: 'format', message }]);
   }
   const { name, chain, baseUrl } = options;
   const columns = Math.min(boardColumns, Math.max(1, symbols.length));

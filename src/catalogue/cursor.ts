@@ -1,4 +1,4 @@
-import { httpError } from '../errors.ts';
+import { badParameters } from '../http/parse-parameters.ts';
 import type { SeenChange } from '../symbols/seen-change.ts';
 
 /** Where a walk through the catalogue stands. Ids and the numbers of changes stay, so it outlives a reindex. */
@@ -27,7 +27,7 @@ export function decodeCursor(text: string): Cursor {
   if (isPlace(after) && isPlace(since)) return { after, since: { changes: since, run } };
   if (isPlace(changes)) return { changes, run };
   const message = 'is not a cursor of this service: start with an empty one and follow `next`';
-  throw httpError('bad-parameter', `Bad parameter: cursor ${message}.`, [{ parameter: 'cursor', message }]);
+  throw badParameters([{ parameter: 'cursor', message }]);
 }
 
 function fieldsOf(text: string): { after?: unknown; since?: unknown; changes?: unknown; run?: unknown } {

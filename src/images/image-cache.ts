@@ -15,11 +15,8 @@ export interface CachedImageResponse {
   /** Whether it answers range requests (RFC 9110 §14), as audio players send them. */
   ranges?: true;
   etag: string;
-  /** All but the type and length of the content, and what every response carries. */
+  /** All but the length of the content, and what every response carries. */
   headers: Readonly<Record<string, string>>;
-  contentType: string;
-  /** Of the bytes. */
-  length: number;
 }
 
 /** Bytes of images and sounds, the headers of their URLs, and what could not be made: all in one cache. */

@@ -4,12 +4,11 @@ import { audioFormats } from '../audio/encode.ts';
 import { speechLevels } from '../audio/loudness.ts';
 import { audioParameters } from '../audio/parameters.ts';
 import { readSymbols } from '../catalogue/list.ts';
-import { httpError } from '../errors.ts';
 import { cacheControl } from '../http/headers.ts';
 import { onLiveRelease } from '../opensearch/release.ts';
 import { binary, type DescribedResponse, route } from './route.ts';
 import { sendBytes } from './send-bytes.ts';
-import { symbolId } from './symbols.ts';
+import { symbolId, symbolNotFound } from './symbols.ts';
 
 /** `GET /symbols/:id/audio`: the spoken name of a symbol. */
 export const audioRoute = route({
@@ -34,7 +33,7 @@ export const audioRoute = route({
       const [first] = await readSymbols(symbols, live, [id], { chain, translations: 'chain' });
       return { release: live, symbol: first };
     });
-    if (!symbol) throw httpError('symbol-not-found', `There is no symbol with the id ${id}.`);
+    if (!symbol) throw symbolNotFound(id);
     const { language, rendition } = selectAudio(symbol, lang, format);
     const key = speech.keyOf(rendition);
     await sendBytes(services, context, {

@@ -1,11 +1,10 @@
 import { lookupChain } from '../../mappings/language-tags.ts';
 import { readEquivalents } from '../catalogue/equivalents.ts';
-import { httpError } from '../errors.ts';
 import { equivalentsParameters } from '../symbols/parameters.ts';
 import { equivalentsAnswer } from '../symbols/schemas.ts';
 import { neededTranslations, toSelected } from '../symbols/serialize.ts';
 import { route } from './route.ts';
-import { symbolId } from './symbols.ts';
+import { symbolId, symbolNotFound } from './symbols.ts';
 
 /** `GET /symbols/:id/equivalents`: the same concept in other sets. */
 export const equivalentsRoute = route({
@@ -21,7 +20,7 @@ export const equivalentsRoute = route({
     const { lang, set, fields } = values;
     const translations = neededTranslations(fields, values.translations);
     const symbols = await readEquivalents(services, release, id, { lang, set, translations });
-    if (symbols === undefined) throw httpError('symbol-not-found', `There is no symbol with the id ${id}.`);
+    if (symbols === undefined) throw symbolNotFound(id);
     const chain = lang && lookupChain(lang, release.languages);
     const data = symbols.map((symbol) => toSelected(symbol, { chain, translations, baseUrl }, fields));
     return { body: { success: true, data, count: data.length, warnings } };

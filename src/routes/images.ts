@@ -21,7 +21,7 @@ import {
   route,
 } from './route.ts';
 import { sendImage } from './send-bytes.ts';
-import { symbolId } from './symbols.ts';
+import { symbolId, symbolNotFound } from './symbols.ts';
 
 const webp = imageResponse('image/webp');
 const pngOrSvg = imageResponse('image/png', 'image/svg+xml');
@@ -61,7 +61,7 @@ export const variantRoute = route({
     const id = symbolId(path.id ?? '');
     const release = services.catalogue.known();
     const symbolImage = await services.images.catalogue.ofSymbol(id);
-    if (!symbolImage) throw httpError('symbol-not-found', `There is no symbol with the id ${id}.`);
+    if (!symbolImage) throw symbolNotFound(id);
     if (values.format === 'svg' && !symbolImage.image.svg) {
       throw httpError('not-found', `The set has no SVG of the symbol ${id}.`);
     }

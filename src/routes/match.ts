@@ -1,7 +1,7 @@
 import type { LanguageTag } from '../../mappings/document.ts';
 import { type NearWord, nearWords } from '../../mappings/near-words.ts';
-import { httpError } from '../errors.ts';
 import { queryTextMaximumWords } from '../http/parameter-types.ts';
+import { badParameters } from '../http/parse-parameters.ts';
 import { mapConcurrently } from '../lib/map-concurrently.ts';
 import type { Release } from '../opensearch/release.ts';
 import type { Hit } from '../search/matcher.ts';
@@ -140,7 +140,7 @@ interface Languages {
 function chainOf({ lang: inQuery }: Languages, { lang: inBody }: Languages): LanguageTag[] | undefined {
   if (!inQuery || !inBody || inQuery.join() === inBody.join()) return inBody ?? inQuery;
   const message = 'of the query and of the body mean the same: give one of them, or both alike';
-  throw httpError('bad-parameter', `Bad parameter: lang ${message}.`, [{ parameter: 'lang', message }]);
+  throw badParameters([{ parameter: 'lang', message }]);
 }
 
 function ignoredWords(words: readonly MatchWord[]): string[] {

@@ -57,21 +57,24 @@ export async function sendBytes(
   { key, find, get, ranges, release, headers: ownHeaders }: Sendable,
 ): Promise<void> {
   const etag = renditionEtag(key);
-  const { 'Content-Type': contentType = '', ...headers }: Record<string, string> = {
+  const headers = {
     ...ownHeaders,
     ...(release && { 'Last-Modified': release.lastModified.toUTCString() }),
     ...(ranges && { 'Accept-Ranges': 'bytes' }),
     ETag: etag,
   };
-  if (isNotModified(context, etag, headers)) return;
+  const response = { etag, headers, ...(ranges && { ranges }) };
+  if (isNotModified(context, response)) return;
   const bytes = await get(() => limits.take('renders', context));
-  const response = { etag, contentType, headers, length: bytes.length, ...(ranges && { ranges }) };
   // A URL with parameters that nothing reads is not kept: its answer has a warning, and their number has no end.
   if (release && !context.res.hasHeader('X-Warnings')) {
     const route = String(context._matchedRoute);
     images.cache.setResponse(context.url, { version: release.version, route, key, find, ...response });
   }
-  if (!sendRange(context, response, bytes)) throw unsatisfiable(bytes.length);
+  if (sendRange(context, response, bytes)) return;
+  throw new HttpError('range-not-satisfiable', `There are ${bytes.length} bytes, and none in that range.`, {
+    headers: { 'Content-Range': `bytes */${bytes.length}` },
+  });
 }
 
 /**
@@ -83,19 +86,14 @@ export async function sendCachedImage(
   image: CachedImageResponse,
   context: Context,
 ): Promise<boolean> {
-  const { key, etag, headers, contentType, length } = image;
-  if (isNotModified(context, etag, headers)) return true;
-  if (context.method === 'HEAD') {
-    context.set({ ...headers, 'Content-Type': contentType });
-    context.status = 200;
-    context.length = length;
-    return true;
-  }
-  const whole = cache.get(key) ?? (await image.find());
+  if (isNotModified(context, image)) return true;
+  const whole = cache.get(image.key) ?? (await image.find());
   return whole !== undefined && sendRange(context, image, whole);
 }
 
-function isNotModified(context: Context, etag: string, headers: Readonly<Record<string, string>>): boolean {
+type ImageResponse = Pick<CachedImageResponse, 'etag' | 'headers' | 'ranges'>;
+
+function isNotModified(context: Context, { etag, headers }: ImageResponse): boolean {
   if (!matchesEtag(context.get('If-None-Match'), etag)) return false;
   context.set(headers);
   context.status = 304;
@@ -103,29 +101,14 @@ function isNotModified(context: Context, etag: string, headers: Readonly<Record<
 }
 
 /** @returns false where the requested range is not there: then nothing was set. */
-function sendRange(
-  context: Context,
-  {
-    etag,
-    headers,
-    contentType,
-    length,
-    ranges,
-  }: Omit<CachedImageResponse, 'version' | 'route' | 'key' | 'find'>,
-  bytes: Buffer,
-): boolean {
+function sendRange(context: Context, { etag, headers, ranges }: ImageResponse, bytes: Buffer): boolean {
+  const { length } = bytes;
   const range =
     ranges && context.method === 'GET' ? requestedRange(context.req.headers, etag, length) : undefined;
   if (range === 'unsatisfiable') return false;
-  context.set({ ...headers, 'Content-Type': contentType });
+  context.set(headers);
   if (range) context.set(rangeHeaders(range, length));
   context.status = range ? 206 : 200;
   context.body = range ? bytes.subarray(range.start, range.end) : bytes;
   return true;
-}
-
-function unsatisfiable(length: number): HttpError {
-  return new HttpError('range-not-satisfiable', `There are ${length} bytes, and none in that range.`, {
-    headers: { 'Content-Range': `bytes */${length}` },
-  });
 }

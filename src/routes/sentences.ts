@@ -5,8 +5,8 @@ import { direction, englishName, lookupChain } from '../../mappings/language-tag
 import { isSpaceless } from '../../mappings/languages.ts';
 import { wordClasses } from '../../mappings/parts-of-speech.ts';
 import { creditsOf } from '../catalogue/credits.ts';
-import { httpError } from '../errors.ts';
 import { cacheControl, encodedFileName, warningsHeader } from '../http/headers.ts';
+import { badParameters } from '../http/parse-parameters.ts';
 import { requestSignal } from '../http/request-signal.ts';
 import { type Rendition, renditionKey } from '../images/serving/rendition.ts';
 import { cellsPerRow, type StripCell, stripRows, stripSvg, stripTypes } from '../images/strips/strip.ts';
@@ -170,7 +170,7 @@ function checkWords(text: string, language: LanguageTag): void {
   const words = wordsOf(text, language);
   if (words.length <= maximum) return;
   const message = `may have at most ${maximum} words, and has ${words.length}`;
-  throw httpError('bad-parameter', `Bad parameter: text ${message}.`, [{ parameter: 'text', message }]);
+  throw badParameters([{ parameter: 'text', message }]);
 }
 
 type PostedValues = z.output<typeof postedSentenceParameters>;

@@ -5,6 +5,7 @@ import { withLiveSince } from '../catalogue/changes.ts';
 import { readSymbols, withDefaultLanguage } from '../catalogue/list.ts';
 import { HttpError, httpError } from '../errors.ts';
 import { queryTextMaximumWords, type TranslationChoice } from '../http/parameter-types.ts';
+import { badParameters } from '../http/parse-parameters.ts';
 import { findRemoved } from '../opensearch/removed.ts';
 import type { Hit } from '../search/matcher.ts';
 import { parseText, skinToneOf } from '../search/parse-query.ts';
@@ -161,7 +162,7 @@ async function noSuchSymbol(
   id: number,
 ): Promise<HttpError> {
   const removed = await findRemoved(services, release, id);
-  if (!removed) return httpError('symbol-not-found', `There is no symbol with the id ${id}.`);
+  if (!removed) return symbolNotFound(id);
   const { deleted_at, successor } = removed;
   const instead = successor === undefined ? '' : ` The symbol ${successor} means the same.`;
   const message = `The symbol ${id} was removed on ${deleted_at.slice(0, 10)}.${instead}`;
@@ -180,6 +181,11 @@ function explained({ requests, hits, signals }: SearchResult) {
   };
 }
 
+/** 404 for an id that no symbol has. */
+export function symbolNotFound(id: number): HttpError {
+  return httpError('symbol-not-found', `There is no symbol with the id ${id}.`);
+}
+
 /**
  * Reads a symbol's id from a path.
  * @throws HttpError `bad-parameter` for anything but up to ten digits.
@@ -187,7 +193,7 @@ function explained({ requests, hits, signals }: SearchResult) {
 export function symbolId(text: string): number {
   if (/^\d{1,10}$/.test(text)) return Number(text);
   const message = 'must be a whole number of up to ten digits';
-  throw httpError('bad-parameter', `Bad parameter: id ${message}.`, [{ parameter: 'id', message }]);
+  throw badParameters([{ parameter: 'id', message }]);
 }
 
 /** Sentences about facets that list as many values as they may. */

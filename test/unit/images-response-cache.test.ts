@@ -8,8 +8,6 @@ const image: CachedImageResponse = {
   key: 'demo/sun.0123abcd.png',
   etag: '"a"',
   headers: {},
-  contentType: 'image/png',
-  length: 9,
 };
 
 it('knows a URL for as long as the release lives that says so', () => {
