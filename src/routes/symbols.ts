@@ -10,8 +10,14 @@ import { findRemoved } from '../opensearch/removed.ts';
 import type { Hit } from '../search/matcher.ts';
 import { parseText, skinToneOf } from '../search/parse-query.ts';
 import { type SearchResult, search } from '../search/search.ts';
-import { publicSearchParameters, searchParameters, symbolParameters } from '../symbols/parameters.ts';
-import { publicSearchAnswer, searchAnswer, symbolAnswer } from '../symbols/schemas.ts';
+import { suggest } from '../search/suggest.ts';
+import {
+  publicSearchParameters,
+  searchParameters,
+  suggestParameters,
+  symbolParameters,
+} from '../symbols/parameters.ts';
+import { publicSearchAnswer, searchAnswer, suggestAnswer, symbolAnswer } from '../symbols/schemas.ts';
 import { answerLanguage, neededTranslations, toSelected, toSimplified } from '../symbols/serialize.ts';
 import { pageFields } from './answer.ts';
 import { type RouteAnswer, type RouteRequest, type RouteServices, route } from './route.ts';
@@ -122,6 +128,33 @@ function searchEventOf(
   if (!q || offset > 0) return {};
   return { searches: [{ text: q, language: lang?.[0], found: count > 0 }] };
 }
+
+/** `GET /symbols/suggest`: type-ahead. */
+export const suggestRoute = route({
+  operationId: 'suggestSymbols',
+  path: '/symbols/suggest',
+  summary: 'Type-ahead: words that are probably being typed, with their symbols',
+  description:
+    'Tolerates typos. Call it on each keystroke (debounce 80 ms); search when typing pauses. The last word may be unfinished.',
+  parameters: suggestParameters,
+  answer: suggestAnswer,
+  cost: queryCost,
+  async handle(services, { values, warnings, release, baseUrl }) {
+    const suggestions = await suggest(services, release, values);
+    const data = suggestions.map(({ text, language, type, count, symbols }) => ({
+      text,
+      language_code: language,
+      type,
+      count,
+      symbols: symbols.map((symbol) =>
+        values.fields
+          ? toSelected(symbol, { chain: [language], translations: 'chain', baseUrl }, values.fields)
+          : toSimplified(symbol, answerLanguage(symbol, [language]), baseUrl),
+      ),
+    }));
+    return { body: { success: true, data, count: data.length, warnings } };
+  },
+});
 
 /** `GET /symbols/:id`: one symbol with everything. */
 export const symbolRoute = route({

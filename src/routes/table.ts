@@ -1,10 +1,18 @@
 import { audioRoute } from './audio.ts';
 import { boardRoute } from './boards.ts';
+import {
+  classesRoute,
+  coreRoute,
+  groupsRoute,
+  languagesRoute,
+  setsRoute,
+  statsRoute,
+  tagsRoute,
+} from './catalogue.ts';
 import { equivalentsRoute } from './equivalents.ts';
 import { exportRoute } from './export.ts';
 import { liveRoute, metricsRoute, readyRoute } from './health.ts';
 import { originalRoute, thumbnailRoute, variantRoute } from './images.ts';
-import { languagesRoute } from './languages.ts';
 import { listRoute } from './list.ts';
 import { matchRoute } from './match.ts';
 import { mcpRoute } from './mcp.ts';
@@ -13,11 +21,8 @@ import { openApiRoute } from './pages.ts';
 import { partnerRoutes } from './partners.ts';
 import type { Route } from './route.ts';
 import { postedSentenceRoute, sentenceRoute } from './sentences.ts';
-import { statsRoute } from './stats.ts';
-import { suggestRoute } from './suggest.ts';
 import { symbolPageRoutes } from './symbol-pages.ts';
-import { publicSearchRoute, searchRoute, symbolRoute } from './symbols.ts';
-import { classesRoute, coreRoute, groupsRoute, setsRoute, tagsRoute } from './vocabulary.ts';
+import { publicSearchRoute, searchRoute, suggestRoute, symbolRoute } from './symbols.ts';
 
 /** Every operation of the service. The first row that fits a path answers: fixed paths stand before those with parameters. */
 export const routes: readonly Route[] = [

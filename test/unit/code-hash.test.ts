@@ -67,7 +67,7 @@ describe('the hash of sources', () => {
 
   it.each([
     ['src/search/search.ts', ['build']],
-    ['src/routes/stats.ts', ['build']],
+    ['src/routes/catalogue.ts', ['build']],
     // Drawings are vetted and coloured by the service too.
     ['src/images/svg/recolour.ts', ['build', 'renderer']],
     ['src/images/raster/line-drawing.ts', ['renderer']],

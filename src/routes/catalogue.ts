@@ -1,25 +1,36 @@
 import type { z } from 'zod';
 import type { FacetName } from '../../mappings/facets.ts';
 import { groupNames } from '../../mappings/groups.ts';
+import { direction, englishName, nativeName } from '../../mappings/language-tags.ts';
 import { localizedName } from '../../mappings/localized-names.ts';
 import { colourSchemes, partsOfSpeech, wordClasses, wordClassNames } from '../../mappings/parts-of-speech.ts';
 import { tagNames } from '../../mappings/tag-names.ts';
 import { withLiveSince } from '../catalogue/changes.ts';
 import { readCoreWords } from '../catalogue/core-words.ts';
 import { readSymbols } from '../catalogue/list.ts';
-import { countValues, readSets } from '../catalogue/stats.ts';
+import { countValues, readSets, stats } from '../catalogue/stats.ts';
 import { parseQuery } from '../search/parse-query.ts';
-import { coreParameters, languageParameters, noParameters, valuesParameters } from '../symbols/parameters.ts';
+import { sentenceSupport } from '../sentences/grammar.ts';
+import {
+  coreParameters,
+  languageParameters,
+  noParameters,
+  statsParameters,
+  valuesParameters,
+} from '../symbols/parameters.ts';
 import { answerLanguage, toSimplified } from '../symbols/serialize.ts';
 import {
   classesAnswer,
   coreAnswer,
   groupsAnswer,
+  languagesAnswer,
   setsAnswer,
+  statsAnswer,
   valuesAnswer,
 } from '../symbols/vocabulary-schemas.ts';
 import { pageFields } from './answer.ts';
 import { type RouteRequest, type RouteServices, route } from './route.ts';
+import { queryCost } from './search-cost.ts';
 
 /** `GET /groups`: topics, each with a symbol to show it by. */
 export const groupsRoute = route({
@@ -149,6 +160,45 @@ export const setsRoute = route({
   answer: setsAnswer,
   async handle(services, { release, warnings }) {
     const data = await readSets(services, release);
+    return { body: { success: true, data, count: data.length, warnings } };
+  },
+});
+
+/** `GET /public/stats`: exact counts of the catalogue, or of the part that the filters choose. */
+export const statsRoute = route({
+  operationId: 'getStats',
+  path: '/public/stats',
+  summary: 'Counts of symbols, languages and groups',
+  description: 'Takes the filters of the search; every number comes from the live index and is exact.',
+  parameters: statsParameters,
+  answer: statsAnswer,
+  cost: queryCost,
+  async handle(services, { values, warnings, release }) {
+    const data = await stats(services, release, await withLiveSince(services, release, values));
+    return { body: { success: true, data, warnings } };
+  },
+});
+
+/** `GET /translations/languages`: the languages of the catalogue, and how much of it each has. */
+export const languagesRoute = route({
+  operationId: 'listLanguages',
+  path: '/translations/languages',
+  summary: 'List of supported languages',
+  parameters: noParameters,
+  answer: languagesAnswer,
+  async handle(_services, { release, warnings }) {
+    const data = [...release.languages]
+      .map(([code, { symbolCount, audioCount }]) => ({
+        code,
+        name: englishName(code),
+        native_name: nativeName(code),
+        direction: direction(code),
+        symbol_count: symbolCount,
+        audio_count: audioCount,
+        sentences: sentenceSupport(code),
+        coverage: Math.round((symbolCount / Math.max(1, release.symbolCount)) * 10_000) / 10_000,
+      }))
+      .sort((left, right) => (left.code < right.code ? -1 : 1));
     return { body: { success: true, data, count: data.length, warnings } };
   },
 });
