@@ -69,7 +69,8 @@ const keyboards: readonly (readonly string[])[] = [
 const typoMinimumLetters = { one: 4, two: 9 } as const;
 /** The same in scripts whose characters are words or halves of them, or are typed by several keys; Korean counts keys. */
 const typoMinimumByScript = [
-  { script: /[\p{Script=Han}\p{Script=Hangul}]/u, one: 5, two: 10 },
+  { script: /\p{Script=Han}/u, one: 5, two: 8 },
+  { script: /\p{Script=Hangul}/u, one: 5, two: 10 },
   {
     script: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Ethiopic}\p{Script=Cherokee}]/u,
     ...{ one: 3, two: 8 },

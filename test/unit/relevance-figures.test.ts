@@ -32,16 +32,32 @@ test('figures count first places, places among ten and shares of carriers', () =
   );
   expect(rows[typo]).toEqual([
     '4',
-    '0.500 (≥ 0.95)',
+    '0.500 (≥ 0.97)',
     '0.750 (≥ 0.99)',
     '0.500',
     '1.000',
     'NOT REACHED: @1, @10',
   ]);
-  expect(rows[`${typo}, en`]?.slice(0, 3)).toEqual(['3', '0.333', '0.667 (≥ 0.97)']);
+  expect(rows[`${typo}, en`]?.slice(0, 3)).toEqual(['3', '0.333', '0.667 (≥ 0.93)']);
   expect(missed).toEqual([`${typo}: @1`, `${typo}: @10`, `${typo}, en: @10`]);
   const keyword = queryMarks({ ...query, kind: 'keyword', relevant: [1, 2] }, places(dog, cat, keycap));
   expect(keyword.marks).toMatchObject({ first: undefined, ten: 0.2 });
+});
+
+test.each([
+  ['begins', { type: 'prefix', text: 'dgoat' }, 'what was typed stands in another text, or begins one'],
+  ['is as near', { type: 'fuzzy', text: 'ago' }, 'another text is as near'],
+  ['is farther', { type: 'fuzzy', text: 'daigo' }, 'a text that is farther, by its sound'],
+])('a typo whose first hit %s is told by its cause', (_how, match, cause) => {
+  const { groups } = queryMarks(query, places({ id: 2, name: '', ...match }));
+  expect(groups.find((group) => group?.includes('not first'))).toContain(cause);
+});
+
+test('a typo that finds nothing is told by whether a word list could tell', () => {
+  const causeIn = (language: string) => queryMarks({ ...query, language }, []).groups.join();
+  expect(causeIn('en')).toContain('in a language with a word list');
+  expect(causeIn('sw')).toContain('as no word list tells');
+  expect(queryMarks(query, places(dog)).groups.join()).not.toContain('not first');
 });
 
 test('the symbols of a suggestion are one place', () => {
@@ -75,8 +91,8 @@ test('typos that make another word are counted apart', async () => {
   expect(rows['the exact name']?.[0]).toBe('1');
   expect(rows['one typo, one word of 3–4 letters']?.slice(0, 3)).toEqual([
     '1',
-    '0.000 (≥ 0.76)',
-    '1.000 (≥ 0.95)',
+    '0.000 (≥ 0.8)',
+    '1.000 (≥ 0.94)',
   ]);
   expect(rows['one typo, one word of 3–4 letters: another word, in no other figure']?.[0]).toBe('1');
 });

@@ -19,6 +19,7 @@ describe('without a word list a word was meant', () => {
     ['with a letter too many, where vowels are signs', 'सिखानना', 'सिखाना'],
     ['with another vowel sign', 'हाथि', 'हाथी'],
     ['with another letter at the beginning, where vowels are signs', 'ਵੰਗਾਰੂ', 'ਕੰਗਾਰੂ'],
+    ['with two characters of eight', '食克拇指交叉的手', '食指与拇指交叉的手'],
     ['with one syllable for another, which two keys write', 'ድምት', 'ድመት'],
   ])('%s: %s', (_how, typed, meant) => {
     expect(isTypo(typed, meant)).toBe(true);

@@ -2,6 +2,8 @@ import { resolve } from 'node:path';
 import type { LanguageTag } from '../../mappings/document.ts';
 import { mapConcurrently } from '../../src/lib/map-concurrently.ts';
 import { createWordLists, hasWordList, type WordLists } from '../../src/words/word-lists.ts';
+import { isHeldOut } from './cases.ts';
+import { causeOf } from './causes.ts';
 import { type GeneratedQuery, generateQueries, type QueryKind, queryKinds } from './queries.ts';
 import type { ServiceClient, ServiceHit } from './service-client.ts';
 import type { Judged, Limits, Suite } from './suite.ts';
@@ -25,16 +27,19 @@ const concurrency = 4;
 /** Hits that are judged, or suggestions. */
 const cutoff = 10;
 
+/** Place of the rows of single languages among the groupings, and of those before them that are shown. */
+const languageGrouping = 5;
+
 /** The limits of a kind's row, and of a language's row where every language has to reach one. */
 function limitsOf(row: string, grouping: number): Limits | undefined {
   const kind = kindNames.find((name) =>
-    row.startsWith(`${queryKinds[name].title}${grouping === 3 ? ', ' : ''}`),
+    row.startsWith(`${queryKinds[name].title}${grouping === languageGrouping ? ', ' : ''}`),
   );
   if (kind === undefined) return undefined;
   const targets: { successAt1?: number; successAt10?: number; successAt10InEveryLanguage?: number } =
     queryKinds[kind].targets;
   const { successAt1: first, successAt10: ten, successAt10InEveryLanguage: everywhere } = targets;
-  if (grouping === 3) return everywhere === undefined ? undefined : { ten: everywhere };
+  if (grouping === languageGrouping) return everywhere === undefined ? undefined : { ten: everywhere };
   if (grouping !== 1 || row !== queryKinds[kind].title) return undefined;
   return { ...(first !== undefined && { first }), ...(ten !== undefined && { ten }) };
 }
@@ -52,7 +57,7 @@ export const generatedSuite: Suite = {
     reachableTen: { title: 'ceiling @10', is: 'share' },
   },
   limitsOf,
-  groupingsShown: 2,
+  groupingsShown: languageGrouping - 1,
   ask: async (service, { languages = relevanceLanguages, kinds = kindNames, perLanguage, seed }) => {
     const symbols = await service.symbols();
     const asked =
@@ -112,11 +117,20 @@ export function queryMarks(query: GeneratedQuery, places: readonly (readonly Ser
   const isKeyword = kind === 'keyword';
   const { title } = queryKinds[kind];
   const known = `in languages ${hasWordList(language) ? 'with' : 'without'} a word list`;
+  const isTypo = kind.includes('typo');
+  const held_out = isTypo && isHeldOut(language, query.text);
+  const isMissed = isTypo && rank !== 1;
   return {
     groups: isRealWord
       ? [`${title}: another word, in no other figure`]
-      : [title, kind.includes('typo') ? `${title}, ${known}` : undefined, `${title}, ${language}`],
-    held_out: false,
+      : [
+          title,
+          isTypo ? `${title}, ${known}` : undefined,
+          isTypo ? `${title}, ${held_out ? 'held out' : 'tuned'}` : undefined,
+          isMissed ? `${title}, not first: ${causeOf(query, hits[0])}` : undefined,
+          `${title}, ${language}`,
+        ],
+    held_out,
     marks: {
       count: 1,
       first: isKeyword ? undefined : Number(rank === 1),
