@@ -46,8 +46,12 @@ export const signals = {
   // A football is another ball in en-GB than in en.
   region: ({ hit: { match } }, { chain }) =>
     match && tierOf(match.tier).isName ? placeIn(chain, match.language_code) : 0,
-  // `flag: England` is England rather than another flag that has it as a keyword.
-  label: ({ hit }, { folded }) => (labelOf(hit) === folded ? 0 : 1),
+  // `flag: England` is England rather than another flag that has it as a keyword; `США` is a country rather than its money.
+  label: ({ hit }, { folded }) => {
+    const { kind, label } = labelOf(hit);
+    if (label === folded) return 0;
+    return hit.symbol.core.group === flagsGroup && label !== undefined && kind !== folded ? 1 : 2;
+  },
   concept: (entry, { conceptOf }) => -conceptOf(entry),
   // `screw` is rather a keyword of `screw and nut` than of a screwdriver.
   name_beginning: ({ hit }, { folded }) => (nameBeginsWith(hit, folded) ? 0 : 1),
@@ -68,21 +72,29 @@ function nameBeginsWith({ symbol, match }: Hit, folded: string): boolean {
   return texts.slice(0, nameCount).some((name) => name.startsWith(`${folded} `));
 }
 
-/** By hit: each is compared many times while a list is put in order. */
-const labels = new WeakMap<Hit, { label: string | undefined }>();
+/** The group of flags, whose keywords but their kind are names of one country. */
+const flagsGroup = 'flags';
 
-function labelOf(hit: Hit): string | undefined {
-  const known = labels.get(hit) ?? { label: readLabel(hit) };
-  labels.set(hit, known);
-  return known.label;
+/** What a name says before its colon and behind it: `flag: Egypt`; nothing where the match is none of a whole text. */
+interface Label {
+  kind?: string;
+  label?: string;
 }
 
-/** What a name says behind its kind: `flag: Egypt`. */
-function readLabel({ symbol, match }: Hit): string | undefined {
-  if (match?.type !== 'exact') return undefined;
+/** By hit: each is compared many times while a list is put in order. */
+const labels = new WeakMap<Hit, Label>();
+
+function labelOf(hit: Hit): Label {
+  const known = labels.get(hit) ?? readLabel(hit);
+  labels.set(hit, known);
+  return known;
+}
+
+function readLabel({ symbol, match }: Hit): Label {
+  if (match?.type !== 'exact') return {};
   const { name = '' } = translationOf(symbol, match.language_code) ?? {};
   const colon = name.indexOf(':');
-  return colon < 0 ? undefined : fold(name.slice(colon + 1));
+  return colon < 0 ? {} : { kind: fold(name.slice(0, colon)), label: fold(name.slice(colon + 1)) };
 }
 
 function placeIn(values: readonly string[], value: string): number {

@@ -20,6 +20,7 @@ export interface SymbolFacts {
   set?: string;
   emoji?: string;
   tags?: string[];
+  group?: string;
   core_rank?: number;
   popularity?: number;
   part_of_speech?: string;
