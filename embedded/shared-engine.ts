@@ -1,9 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { access, constants, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { access, constants, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { withoutCredentials } from './addresses.ts';
-import { engineWatchdog, type WatchedProcess } from './engine-watchdog.ts';
+import { engineUse, hasUsers, type WatchedProcess } from './engine-users.ts';
 import { withExclusiveLock } from './exclusive-lock.ts';
 import { processStartTime } from './processes.ts';
 
@@ -43,10 +43,9 @@ export type SharedEngine = {
   release: () => Promise<void>;
 };
 
-const usersFolder = 'users';
 const lockFile = 'engine.lock';
-
-type EngineUser = { pid: number; startTime: string; startedEngine: boolean };
+/** Names the process that started the engine: its number and when it began. */
+const starterFile = 'starter';
 
 /**
  * The name of what belongs to one data folder (a cluster of OpenSearch, a Compose project): no other checkout has the same.
@@ -58,9 +57,9 @@ export function installationName(dataDir: string): string {
 
 /**
  * Uses the engine of a folder together with every other process that needs it: the first starts it, the last
- * to release it stops it. Users are files named in `users/`; those of dead processes are swept, so a `kill -9`
- * at any moment leaves a state from which the next call goes on (it takes over the engine that was left behind).
- * @param folder absolute; holds the lock and the users, and is created where missing
+ * to release it stops it. Users are known by `engine-users.ts`, so a `kill -9` at any moment leaves a state from which the
+ * next call goes on (it takes over the engine that was left behind).
+ * @param folder absolute; holds the lock and the users' pipe, and is created where missing
  * @param signal ends the start: the engine that was being started is stopped, and the call rejects
  */
 export async function shareEngine(
@@ -69,8 +68,7 @@ export async function shareEngine(
   log: (line: string) => void,
   signal?: AbortSignal,
 ): Promise<SharedEngine> {
-  const users = join(folder, usersFolder);
-  const watchdog = engineWatchdog(folder, control.watchedProcess);
+  const own = engineUse(folder, control.watchedProcess);
   const locked = <Result>(work: () => Promise<Result>, signal?: AbortSignal) =>
     withExclusiveLock(
       join(folder, lockFile),
@@ -79,8 +77,8 @@ export async function shareEngine(
       signal,
     );
   try {
-    await mkdir(users, { recursive: true });
-    await access(users, constants.W_OK);
+    await mkdir(folder, { recursive: true });
+    await access(folder, constants.W_OK);
   } catch (error) {
     throw new Error(
       `${folder} can not be written by this user: start as its owner, or choose another DATA_DIR`,
@@ -90,22 +88,13 @@ export async function shareEngine(
     );
   }
   return locked(async () => {
-    const others = await sweepUsers(users);
     const running = await control.running(signal);
-    const file = join(users, randomUUID());
-    const user: EngineUser = {
-      pid: process.pid,
-      startTime: (await processStartTime(process.pid)) ?? '',
-      startedEngine: running === undefined,
-    };
     const released = new AbortController();
     const leave = async () => {
-      await rm(file, { force: true });
-      if ((await sweepUsers(users)).length === 0) {
-        await control.stop();
-        await watchdog.end();
-      }
-      watchdog.leave();
+      own.leave();
+      if (hasUsers(folder)) return;
+      await control.stop();
+      await own.endWatchdog();
     };
     const release = async () => {
       released.abort();
@@ -126,17 +115,13 @@ export async function shareEngine(
       release: once(release),
     });
     try {
-      // Registered before the start, so that a process killed in the middle of it still counts until it is swept.
-      await writeFile(file, JSON.stringify(user));
-      await watchdog.join();
-      await watchdog.start();
+      // Before the start, so that a process killed in the middle of it leaves an engine with a watchdog.
+      await own.join();
       if (running !== undefined) {
-        const starter = others.find(({ startedEngine }) => startedEngine);
-        return use(
-          running,
-          `shares the engine that ${starter ? `process ${starter.pid}` : 'a process now gone'} started`,
-        );
+        return use(running, `shares the engine that ${await starterOf(folder)} started`);
       }
+      const { pid } = process;
+      await writeFile(join(folder, starterFile), `${pid} ${await processStartTime(pid)}`);
       return use(await control.start(signal), 'started here');
     } catch (error) {
       await leave();
@@ -146,12 +131,12 @@ export async function shareEngine(
 }
 
 /**
- * Runs `work` under the lock of an engine's folder where none of its users is alive.
+ * Runs `work` under the lock of an engine's folder where nobody uses it.
  * @returns whether that was so
  */
 export function withUnusedEngine(folder: string, work: () => Promise<void>): Promise<boolean> {
   return withExclusiveLock(join(folder, lockFile), async () => {
-    if ((await sweepUsers(join(folder, usersFolder))).length > 0) return false;
+    if (hasUsers(folder)) return false;
     await work();
     return true;
   });
@@ -223,27 +208,10 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Removes the files of users that are dead and returns the live ones. */
-async function sweepUsers(users: string): Promise<EngineUser[]> {
-  const live: EngineUser[] = [];
-  for (const name of await readdir(users)) {
-    const file = join(users, name);
-    const user = parseUser(await readFile(file, 'utf8'));
-    if (user && (await processStartTime(user.pid)) === user.startTime) live.push(user);
-    else await rm(file, { force: true });
-  }
-  return live;
-}
-
-function parseUser(text: string): EngineUser | undefined {
-  try {
-    const { pid, startTime, startedEngine } = JSON.parse(text) as Partial<EngineUser>;
-    if (typeof pid !== 'number' || typeof startTime !== 'string') return undefined;
-    return { pid, startTime, startedEngine: startedEngine === true };
-  } catch {
-    // A process killed while it wrote its file is not a user.
-    return undefined;
-  }
+/** The process that started the engine of a folder, as a log line names it. */
+async function starterOf(folder: string): Promise<string> {
+  const [pid, startTime] = (await readFile(join(folder, starterFile), 'utf8').catch(() => '')).split(' ');
+  return pid && (await processStartTime(Number(pid))) === startTime ? `process ${pid}` : 'a process now gone';
 }
 
 function once(work: () => Promise<void>): () => Promise<void> {

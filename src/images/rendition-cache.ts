@@ -1,7 +1,7 @@
 import { type ErrorCode, HttpError } from '../errors.ts';
 import { singleFlight } from '../lib/single-flight.ts';
 import type { ImageCache } from './image-cache.ts';
-import type { RenderQueue, RenderSlot } from './render/render-queue.ts';
+import { type RenderQueue, RenderQueueOverloaded } from './render/render-queue.ts';
 
 /** The cache that processes share (Redis). Every call rejects when there is no answer in good time. */
 export interface SharedRenditions {
@@ -65,22 +65,17 @@ export function renditionCache(options: RenditionCacheOptions): RenditionCache {
   }
 
   async function make(key: string, loader: Loader): Promise<Buffer> {
-    let slot: RenderSlot | undefined;
     try {
-      slot = queue.acquire();
-      await slot.ready();
-      const rendition = await loader.make();
+      const rendition = await queue.run(loader.make);
       onEvent('render', 'miss');
       // The response does not wait for Redis.
       shared?.set(key, rendition, sharedTtlSeconds).catch(() => onEvent('shared', 'error'));
       return rendition;
     } catch (error) {
-      if (slot) onEvent('render', 'error');
+      if (!(error instanceof RenderQueueOverloaded)) onEvent('render', 'error');
       const response = error instanceof HttpError ? error : errorOf(error);
       if (cachedFailures.includes(response.code)) memory.setFailure(key, response);
       throw response;
-    } finally {
-      slot?.release();
     }
   }
 

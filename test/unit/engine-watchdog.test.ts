@@ -4,7 +4,7 @@ import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { stillUsed, watchdogScript } from '../../embedded/engine-watchdog.ts';
+import { hasUsers, watchdogScript } from '../../embedded/engine-users.ts';
 import { waitUntil } from '../../embedded/processes.ts';
 
 let folder: string;
@@ -40,10 +40,24 @@ async function waitedFor(watchdog: () => ChildProcess): Promise<{ leave: () => P
   return { leave: () => pipe.close() };
 }
 
+it('the users of an engine are those that hold its pipe open, until the last one leaves or dies', async () => {
+  expect(hasUsers(join(folder, 'none'))).toBe(false);
+  expect(hasUsers(folder)).toBe(false);
+  const first = await open(join(folder, 'users.pipe'), 'r+');
+  const second = spawn('/bin/sh', ['-c', 'exec 3<> users.pipe; echo; exec sleep 600'], { cwd: folder });
+  started.push(second);
+  await once(second.stdout, 'data');
+  await first.close();
+  expect(hasUsers(folder)).toBe(true);
+  second.kill('SIGKILL');
+  await once(second, 'exit');
+  expect(hasUsers(folder)).toBe(false);
+});
+
 describe('the watchdog of an engine', () => {
   it('waits for the last user, looks again where the engine is used, and tries again what failed', async () => {
     await writeFile(join(folder, 'runs'), '');
-    await writeFile(join(folder, 'codes'), `${stillUsed} 1 0`);
+    await writeFile(join(folder, 'codes'), '3 1 0');
     // Each run takes the next code, and ends with it.
     const program = 'printf x >> runs; exit $(cut -d " " -f $(wc -c < runs) codes)';
     let ended: Promise<unknown> | undefined;

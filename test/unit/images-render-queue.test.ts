@@ -1,74 +1,84 @@
 import { describe, expect, it } from 'vitest';
-import { RenderQueueOverloaded, renderQueue } from '../../src/images/render/render-queue.ts';
+import {
+  type RenderQueue,
+  RenderQueueOverloaded,
+  renderQueue,
+} from '../../src/images/render/render-queue.ts';
+
+/** A job that runs until it is ended. */
+function openJob(queue: RenderQueue) {
+  const end = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  const result = queue.run(() => {
+    begun.resolve();
+    return end.promise;
+  });
+  const settle = () => {
+    end.resolve();
+    return result;
+  };
+  return { result, begun: begun.promise, end: settle };
+}
 
 describe('renderQueue', () => {
   it('lets so many run, so many wait in their order, and refuses the rest', async () => {
     const queue = renderQueue({ running: 2, waiting: 3, waitMilliseconds: 1000 });
-    const slots = Array.from({ length: 5 }, () => queue.acquire());
-    expect(() => queue.acquire()).toThrow(RenderQueueOverloaded);
+    const jobs = Array.from({ length: 5 }, () => openJob(queue));
+    await expect(queue.run(async () => 'too many')).rejects.toThrow(RenderQueueOverloaded);
     const running: number[] = [];
-    const ready = slots.map((slot, index) => slot.ready().then(() => running.push(index)));
-    await Promise.all(ready.slice(0, 2));
+    const begun = jobs.map((job, index) => job.begun.then(() => running.push(index)));
+    await Promise.all(begun.slice(0, 2));
     expect(running).toEqual([0, 1]);
-    slots[1]?.release();
-    slots[1]?.release();
-    await ready[2];
+    await jobs[1]?.end();
+    await begun[2];
     expect(running).toEqual([0, 1, 2]);
-    const next = queue.acquire();
-    expect(() => queue.acquire()).toThrow(RenderQueueOverloaded);
-    for (const slot of slots) slot.release();
-    await Promise.all(ready);
-    await next.ready();
-    next.release();
+    const next = openJob(queue);
+    await expect(queue.run(async () => 'too many')).rejects.toThrow(RenderQueueOverloaded);
+    for (const job of jobs) await job.end();
+    await next.end();
+    expect(running).toEqual([0, 1, 2, 3, 4]);
+    expect(queue.length()).toBe(0);
   });
 
-  it('gets a slot back from one that never ran', async () => {
+  it('gives what a job gives, and goes on after one that fails', async () => {
     const queue = renderQueue({ running: 1, waiting: 0, waitMilliseconds: 1000 });
-    queue.acquire().release();
-    const slot = queue.acquire();
-    await slot.ready();
-    expect(() => queue.acquire()).toThrow(RenderQueueOverloaded);
-    slot.release();
-    await queue.acquire().ready();
+    await expect(queue.run(() => Promise.reject(new Error('no image')))).rejects.toThrow('no image');
+    expect(await queue.run(async () => 'an image')).toBe('an image');
+    const job = openJob(queue);
+    await expect(queue.run(async () => 'too many')).rejects.toThrow(RenderQueueOverloaded);
+    await job.end();
   });
 
   it('refuses whom slow jobs would let wait too long, and says when to come back', async () => {
     let time = 0;
     const queue = renderQueue({ running: 2, waiting: 100, waitMilliseconds: 3000, now: () => time });
+    const takes = (milliseconds: number) =>
+      queue.run(async () => {
+        time += milliseconds;
+      });
     // A hundred jobs of a second each: that is what the next ones are taken to need.
-    for (let job = 0; job < 100; job += 1) {
-      const slot = queue.acquire();
-      await slot.ready();
-      time += 1000;
-      slot.release();
-    }
+    for (let job = 0; job < 100; job += 1) await takes(1000);
     // Two run, six wait: the last of them for three seconds.
-    const slots = Array.from({ length: 8 }, () => queue.acquire());
-    expect(() => queue.acquire()).toThrow(
+    const jobs = Array.from({ length: 8 }, () => openJob(queue));
+    await expect(queue.run(async () => 'too late')).rejects.toThrow(
       expect.objectContaining({ name: 'RenderQueueOverloaded', retryAfterSeconds: 4 }),
     );
     // Quick ones again: more may wait.
-    for (const slot of slots) slot.release();
-    for (let job = 0; job < 100; job += 1) {
-      const slot = queue.acquire();
-      await slot.ready();
-      time += 10;
-      slot.release();
-    }
-    expect(Array.from({ length: 102 }, () => queue.acquire())).toHaveLength(102);
+    for (const job of jobs) await job.end();
+    for (let job = 0; job < 100; job += 1) await takes(10);
+    const many = Array.from({ length: 102 }, () => openJob(queue));
+    for (const job of many) await job.end();
   });
 
-  it('gives up a slot that is not ready in time, and goes on with the next', async () => {
+  it('gives up a job whose turn does not come in time, and goes on with the next', async () => {
     const queue = renderQueue({ running: 1, waiting: 2, waitMilliseconds: 40 });
-    const [first, second] = [queue.acquire(), queue.acquire()];
-    await first.ready();
-    await expect(second.ready()).rejects.toThrow(RenderQueueOverloaded);
-    second.release();
-    const third = queue.acquire();
-    const ready = third.ready();
-    first.release();
-    await ready;
+    const [first, second] = [openJob(queue), openJob(queue)];
+    await first.begun;
+    await expect(second.result).rejects.toThrow(RenderQueueOverloaded);
+    const third = openJob(queue);
+    await first.end();
+    await third.begun;
     expect(queue.length()).toBe(1);
-    third.release();
+    await third.end();
   });
 });

@@ -1,20 +1,12 @@
 /** A bounded queue in front of the renderer: a waiting job has loaded neither its source nor pixels yet. */
 export interface RenderQueue {
-  /** Takes a slot. Throws {@link RenderQueueOverloaded} when there is none. */
-  acquire(): RenderSlot;
-  /** Slots that are taken. */
-  length(): number;
-}
-
-/** A slot of the queue. */
-export interface RenderSlot {
   /**
-   * Resolves when the job of this slot may run; called at most once. Throws {@link RenderQueueOverloaded} where that takes
-   * longer than a slot may wait: the estimate that admitted it was wrong.
+   * Runs a job when its turn has come. Throws {@link RenderQueueOverloaded} at once where there is no room for it, and later
+   * where it waits longer than it may: the estimate that admitted it was wrong.
    */
-  ready(): Promise<void>;
-  /** Gives the slot to others; more than once does nothing. */
-  release(): void;
+  run<Result>(job: () => Promise<Result>): Promise<Result>;
+  /** Jobs that wait or run. */
+  length(): number;
 }
 
 /** So many images wait to be rendered that another one would wait too long. */
@@ -22,8 +14,8 @@ export class RenderQueueOverloaded extends Error {
   /** Seconds after which a retry may succeed, for `Retry-After`. */
   readonly retryAfterSeconds: number;
 
-  constructor(slots: number, retryAfterSeconds: number) {
-    super(`${slots} are waiting already.`);
+  constructor(jobs: number, retryAfterSeconds: number) {
+    super(`${jobs} are waiting already.`);
     this.name = 'RenderQueueOverloaded';
     this.retryAfterSeconds = retryAfterSeconds;
   }
@@ -31,12 +23,12 @@ export class RenderQueueOverloaded extends Error {
 
 /** Bounds of a queue. */
 interface RenderQueueOptions {
-  /** Slots whose jobs may run at the same time. */
+  /** Jobs that may run at the same time. */
   running: number;
-  /** Slots besides. */
+  /** Jobs besides. */
   waiting: number;
   /**
-   * A slot is refused, too, where by the time that jobs took lately it would wait longer than this; and given up when
+   * A job is refused, too, where by the time that jobs took lately it would wait longer than this; and given up when
    * it has waited that long.
    */
   waitMilliseconds: number;
@@ -49,53 +41,57 @@ const lastJobWeight = 0.1;
 
 /** A queue of bounded length and time. */
 export function renderQueue(options: RenderQueueOptions): RenderQueue {
-  const { now = performance.now.bind(performance) } = options;
+  const { now = performance.now.bind(performance), waitMilliseconds } = options;
   let taken = 0;
   let running = 0;
   let jobMilliseconds = 0;
   const waiting: (() => void)[] = [];
 
+  /** Resolves when a job may run, and counts it as running from that moment. */
+  async function turn(): Promise<void> {
+    if (running < options.running) {
+      running += 1;
+      return;
+    }
+    await new Promise<void>((resolve, reject) => {
+      const deadline = setTimeout(() => {
+        waiting.splice(waiting.indexOf(start), 1);
+        reject(new RenderQueueOverloaded(taken, Math.ceil(waitMilliseconds / 1000)));
+      }, waitMilliseconds);
+      const start = () => {
+        clearTimeout(deadline);
+        running += 1;
+        resolve();
+      };
+      waiting.push(start);
+    });
+  }
+
+  async function runTimed<Result>(job: () => Promise<Result>): Promise<Result> {
+    const startedAt = now();
+    try {
+      return await job();
+    } finally {
+      jobMilliseconds += (now() - startedAt - jobMilliseconds) * lastJobWeight;
+      running -= 1;
+      waiting.shift()?.();
+    }
+  }
+
   return {
     length: () => taken,
-    acquire() {
+    async run(job) {
       const wait = ((taken + 1 - options.running) * jobMilliseconds) / options.running;
-      if (taken >= options.running + options.waiting || wait > options.waitMilliseconds) {
+      if (taken >= options.running + options.waiting || wait > waitMilliseconds) {
         throw new RenderQueueOverloaded(taken, Math.max(1, Math.ceil(wait / 1000)));
       }
       taken += 1;
-      let isReleased = false;
-      let startedAt: number | undefined;
-      return {
-        ready: () =>
-          new Promise((resolve, reject) => {
-            const start = () => {
-              clearTimeout(deadline);
-              startedAt = now();
-              running += 1;
-              resolve();
-            };
-            const giveUp = () => {
-              waiting.splice(waiting.indexOf(start), 1);
-              reject(new RenderQueueOverloaded(taken, Math.ceil(options.waitMilliseconds / 1000)));
-            };
-            let deadline: NodeJS.Timeout | undefined;
-            if (running < options.running) {
-              start();
-            } else {
-              waiting.push(start);
-              deadline = setTimeout(giveUp, options.waitMilliseconds);
-            }
-          }),
-        release() {
-          if (isReleased) return;
-          isReleased = true;
-          taken -= 1;
-          if (startedAt === undefined) return;
-          jobMilliseconds += (now() - startedAt - jobMilliseconds) * lastJobWeight;
-          running -= 1;
-          waiting.shift()?.();
-        },
-      };
+      try {
+        await turn();
+        return await runTimed(job);
+      } finally {
+        taken -= 1;
+      }
     },
   };
 }

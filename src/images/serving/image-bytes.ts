@@ -3,7 +3,7 @@ import { sourceFor } from '../artwork/artwork.ts';
 import type { ArtworkStore } from '../artwork/store.ts';
 import { preparedFormat, type ThumbnailFiles } from '../artwork/thumbnail-files.ts';
 import { RenderFailed } from '../render/render-job.ts';
-import { RenderQueueOverloaded, type RenderSlot } from '../render/render-queue.ts';
+import { RenderQueueOverloaded } from '../render/render-queue.ts';
 import type { Renderer } from '../render/renderer.ts';
 import { type Loader, type RenditionCacheOptions, renditionCache } from '../rendition-cache.ts';
 import type { StripJob } from '../strips/strip.ts';
@@ -77,25 +77,16 @@ export function imageBytes(options: ImageBytesOptions): ImageBytes {
     };
   }
 
-  /** A strip when its turn has come. */
-  async function drawInTurn(job: StripJob): Promise<Buffer> {
-    let slot: RenderSlot | undefined;
-    try {
-      slot = queue.acquire();
-      await slot.ready();
-      return await renderer.drawStrip(job);
-    } catch (error) {
-      throw renderError(error);
-    } finally {
-      slot?.release();
-    }
-  }
-
   return {
     find: (key) => renditions.find(key),
     get: (rendition, key, beforeRender) => renditions.get(key, loaderOf(rendition), beforeRender),
     isStored: (path) => store.has(path),
-    drawStrip: drawInTurn,
+    drawStrip: (job) =>
+      queue
+        .run(() => renderer.drawStrip(job))
+        .catch((error: unknown) => {
+          throw renderError(error);
+        }),
   };
 }
 
