@@ -1,6 +1,7 @@
 import type { Drawing } from './drawing.ts';
 import { actions } from './symbols/actions.ts';
 import { amounts } from './symbols/amounts.ts';
+import { creatures, harvest, materials } from './symbols/assorted.ts';
 import { bodyParts, headParts } from './symbols/body.ts';
 import { months, weekdays } from './symbols/calendar.ts';
 import { contrasts } from './symbols/contrasts.ts';
@@ -31,5 +32,6 @@ export const drawings: Readonly<Record<string, Drawing>> = {
   ...{ ...groceries, ...landscape, ...planets, ...sea, ...vehicles, ...shapes, ...sums },
   ...{ ...headParts, ...bodyParts, ...rooms, ...roomThings, ...care, ...hygiene, ...privateBody },
   ...{ ...meals, ...dishes, ...lessons, ...stationery, ...feasts, ...prayers },
+  ...{ ...creatures, ...harvest, ...materials },
   ...{ ...contrasts, ...spans, ...relatives, ...manners },
 };
