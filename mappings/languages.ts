@@ -22,10 +22,15 @@ const turkicCases = '(?:n?[iu]n|n?[iu]ng|[ny]?[aeiu]|[nd][aei]n?|[dt][ae]n?)';
 const turkicCyrillicCases =
   '(?:[нтд][иыуүің]+[нң]|[нтд][ыиіуү]|[гқкғн]?[аәе]|[дт][аәеэ]н?|[нд][аәеэ]н|[ыиіуү])';
 
+/** What no rule of a language relates: its irregular forms, and the words with a stem of their own. */
+const wordTables = (language: LanguageTag) => ({
+  irregular: irregularRules(language),
+  exceptions: stemExceptionsOf(language),
+});
+
 const german = stemmingRecipe('german', ['light_german', 'minimal_german'], {
   normalize: ['german_normalization'],
-  irregular: irregularRules('de'),
-  exceptions: stemExceptionsOf('de'),
+  ...wordTables('de'),
 });
 const southSlavic = stemmingRecipe('serbian', ['serbian'], { normalize: ['serbian_normalization'] });
 const bulgarian: Recipe = {
@@ -35,13 +40,11 @@ const bulgarian: Recipe = {
 };
 const malay = stemmingRecipe('indonesian', ['indonesian']);
 const norwegian = stemmingRecipe('norwegian', ['norwegian'], {
-  irregular: irregularRules('nb'),
-  exceptions: stemExceptionsOf('nb'),
+  ...wordTables('nb'),
 });
 const dutch = stemmingRecipe('dutch', ['dutch'], {
   possessive: true,
-  irregular: irregularRules('nl'),
-  exceptions: stemExceptionsOf('nl'),
+  ...wordTables('nl'),
 });
 const occitan = stemmingRecipe('catalan', ['catalan', 'spanish'], { elision: elidedParticles.ca ?? [] });
 const gaelic = stemmingRecipe('irish', ['irish'], { lowercase: 'irish', elision: elidedParticles.ga ?? [] });
@@ -95,19 +98,7 @@ export const languages = {
   ba: turkicCyrillic,
   be: affixRecipe('belarusian', {
     stemLength: 2,
-    suffixes: [
-      '[аяоеёыіуюэ]',
-      '[аеоы]й',
-      '[аоеяы]м',
-      'а[ўх]',
-      '[оеё][ўй]',
-      '[ая]мі',
-      '[ая]х',
-      '[ыі](?:х|мі)',
-      'аго',
-      'аму',
-      'ць',
-    ],
+    suffixes: '[аяоеёыіуюэ] [аеоы]й [аоеяы]м а[ўх] [оеё][ўй] [ая]мі [ая]х [ыі](?:х|мі) аго аму ць'.split(' '),
   }),
   bg: bulgarian,
   bn: stemmingRecipe('bengali', ['bengali'], {
@@ -116,29 +107,18 @@ export const languages = {
   bs: southSlavic,
   ca: occitan,
   ckb: stemmingRecipe('sorani', ['sorani'], { early: ['sorani_normalization'] }),
-  cs: stemmingRecipe('czech', ['czech'], {
-    irregular: irregularRules('cs'),
-    exceptions: stemExceptionsOf('cs'),
-  }),
-  da: stemmingRecipe('danish', ['danish'], {
-    irregular: irregularRules('da'),
-    exceptions: stemExceptionsOf('da'),
-  }),
+  cs: stemmingRecipe('czech', ['czech'], wordTables('cs')),
+  da: stemmingRecipe('danish', ['danish'], wordTables('da')),
   de: german,
   el: stemmingRecipe('greek', ['greek'], {
     lowercase: 'greek',
-    irregular: irregularRules('el'),
-    exceptions: stemExceptionsOf('el'),
+    ...wordTables('el'),
   }),
   en: stemmingRecipe('english', ['porter2'], {
     possessive: true,
-    irregular: irregularRules('en'),
-    exceptions: stemExceptionsOf('en'),
+    ...wordTables('en'),
   }),
-  es: stemmingRecipe('spanish', ['spanish', 'light_spanish'], {
-    irregular: irregularRules('es'),
-    exceptions: stemExceptionsOf('es'),
-  }),
+  es: stemmingRecipe('spanish', ['spanish', 'light_spanish'], wordTables('es')),
   et: affixRecipe('estonian', {
     suffixes: [
       '[aeiu]',
@@ -151,18 +131,14 @@ export const languages = {
   fa: affixRecipe('persian', {
     irregular: irregularRules('fa'),
     normalize: ['decimal_digit', 'arabic_normalization', 'persian_normalization'],
-    suffixes: ['ها', 'هاي', 'هايي', 'هايم', 'هايت', 'هايش', 'ان', 'ات', 'ي'],
+    suffixes: 'ها هاي هايي هايم هايت هايش ان ات ي'.split(' '),
     stemLength: 2,
   }),
-  fi: stemmingRecipe('finnish', ['finnish', 'light_finnish'], {
-    irregular: irregularRules('fi'),
-    exceptions: stemExceptionsOf('fi'),
-  }),
+  fi: stemmingRecipe('finnish', ['finnish', 'light_finnish'], wordTables('fi')),
   fo: icelandic,
   fr: stemmingRecipe('french', ['french'], {
     elision: elidedParticles.fr ?? [],
-    irregular: irregularRules('fr'),
-    exceptions: stemExceptionsOf('fr'),
+    ...wordTables('fr'),
   }),
   fy: dutch,
   ga: gaelic,
@@ -177,26 +153,22 @@ export const languages = {
     // The article and the one-letter prepositions are written as one word with the noun.
     irregular: irregularRules('he'),
     characters: hebrewFinals,
-    prefixes: ['ה', 'ו', 'ב', 'ל', 'מ', 'ש', 'כ', 'וה', 'שה', 'מה'],
-    suffixes: ['ימ', 'ות', 'יות', 'ה', 'ת', 'י'],
+    prefixes: 'ה ו ב ל מ ש כ וה שה מה'.split(' '),
+    suffixes: 'ימ ות יות ה ת י'.split(' '),
   }),
   hi: stemmingRecipe('hindi', ['hindi'], {
     irregular: irregularRules('hi'),
     normalize: ['decimal_digit', 'indic_normalization', 'hindi_normalization'],
   }),
   hr: southSlavic,
-  hu: stemmingRecipe('hungarian', ['hungarian', 'light_hungarian'], {
-    irregular: irregularRules('hu'),
-    exceptions: stemExceptionsOf('hu'),
-  }),
+  hu: stemmingRecipe('hungarian', ['hungarian', 'light_hungarian'], wordTables('hu')),
   hy: affixRecipe('armenian', {
     suffixes: ['(?:ն?եր)?(?:ը|ն|ի|ին|ով|ում|ից|ս|դ)', 'ն?եր', 'ու'],
   }),
   id: malay,
   is: icelandic,
   it: stemmingRecipe('italian', ['italian', 'light_italian'], {
-    irregular: irregularRules('it'),
-    exceptions: stemExceptionsOf('it'),
+    ...wordTables('it'),
     elision: elidedParticles.it ?? [],
   }),
   ja: bigramRecipe('japanese', '[ァ-ヺヽヾ] Katakana-Hiragana'),
@@ -206,48 +178,15 @@ export const languages = {
   kk: turkicCyrillic,
   kn: affixRecipe('kannada', {
     normalize: ['decimal_digit', 'indic_normalization'],
-    suffixes: ['ಗಳು', 'ಗಳ', 'ಗಳನ್ನು', 'ನ್ನು', 'ಯನ್ನು', 'ವನ್ನು', 'ಯ', 'ದ'],
+    suffixes: 'ಗಳು ಗಳ ಗಳನ್ನು ನ್ನು ಯನ್ನು ವನ್ನು ಯ ದ'.split(' '),
     stemLength: 2,
   }),
   ko: affixRecipe('korean', {
     stemLength: 1,
-    suffixes: [
-      ...[
-        '이',
-        '가',
-        '을',
-        '를',
-        '은',
-        '는',
-        '와',
-        '과',
-        '도',
-        '의',
-        '에',
-        '로',
-        '들',
-        '만',
-        '에서',
-        '에게',
-        '으로',
-        '하고',
-      ],
-      ...[
-        '들이',
-        '들을',
-        '들은',
-        '하다',
-        '하기',
-        '해요',
-        '합니다',
-        '했다',
-        '하는',
-        '다',
-        '기',
-        '어요',
-        '아요',
-      ],
-    ],
+    suffixes:
+      '이 가 을 를 은 는 와 과 도 의 에 로 들 만 에서 에게 으로 하고 들이 들을 들은 하다 하기 해요 합니다 했다 하는 다 기 어요 아요'.split(
+        ' ',
+      ),
   }),
   ky: turkicCyrillic,
   lb: stemmingRecipe('luxembourgish', ['light_german'], { elision: elidedParticles.lb ?? [] }),
@@ -258,7 +197,7 @@ export const languages = {
   ml: affixRecipe('malayalam', {
     normalize: ['decimal_digit', 'indic_normalization'],
     characters: ['ൺ=>ണ്', 'ൻ=>ന്', 'ർ=>ര്', 'ൽ=>ല്', 'ൾ=>ള്', 'ൿ=>ക്'],
-    suffixes: ['കള്', 'ക്കള്', 'ങ്ങള്', 'ം', 'ിന്റെ', 'യുടെ', 'യെ', 'യില്'],
+    suffixes: 'കള് ക്കള് ങ്ങള് ം ിന്റെ യുടെ യെ യില്'.split(' '),
     stemLength: 2,
   }),
   mr: stemmingRecipe('marathi', ['hindi'], { normalize: ['decimal_digit', 'indic_normalization'] }),
@@ -275,108 +214,65 @@ export const languages = {
     stemLength: 2,
   }),
   pl: affixRecipe('polish', {
-    irregular: irregularRules('pl'),
-    exceptions: stemExceptionsOf('pl'),
-    suffixes: [
-      ...[
-        '[aeiouy]',
-        '[aeio]m',
-        'ow',
-        'owie',
-        'ami',
-        'ach',
-        '[iy]ch',
-        '[iy]mi?',
-        'ego',
-        'emu',
-        'ej',
-        'i[aeou]',
-      ],
-      ...['iami', 'iach', 'iom', 'ie[jm]', 'iego', 'c', 'sz', 'my', 'cie', '[ai]ja', '[ai]l[aoiy]?'],
-    ],
+    ...wordTables('pl'),
+    suffixes: (
+      '[aeiouy] [aeio]m ow owie ami ach [iy]ch [iy]mi? ego emu ej i[aeou] iami iach iom ' +
+      'ie[jm] iego c sz my cie [ai]ja [ai]l[aoiy]?'
+    ).split(' '),
   }),
   pt: stemmingRecipe('portuguese', ['portuguese_rslp'], {
     elision: elidedParticles.pt ?? [],
-    irregular: irregularRules('pt'),
-    exceptions: stemExceptionsOf('pt'),
+    ...wordTables('pt'),
   }),
   ro: stemmingRecipe('romanian', ['romanian'], {
-    irregular: irregularRules('ro'),
-    exceptions: stemExceptionsOf('ro'),
+    ...wordTables('ro'),
     // The stemmer reads the comma below; much text has the cedilla.
     characters: ['ş=>ș', 'ţ=>ț', 'Ş=>Ș', 'Ţ=>Ț'],
   }),
   ru: stemmingRecipe('russian', ['russian'], {
     characters: yo,
-    irregular: irregularRules('ru'),
-    exceptions: stemExceptionsOf('ru'),
+    ...wordTables('ru'),
   }),
   sc: stemmingRecipe('sardinian', ['italian', 'spanish'], { elision: elidedParticles.sc ?? [] }),
   sd: normalizingRecipe('perso_arabic', { normalize: ['decimal_digit', 'arabic_normalization'] }),
   si: indic,
-  sk: stemmingRecipe('slovak', ['czech'], {
-    irregular: irregularRules('sk'),
-    exceptions: stemExceptionsOf('sk'),
-  }),
+  sk: stemmingRecipe('slovak', ['czech'], wordTables('sk')),
   sl: stemmingRecipe('slovenian', ['serbian']),
   sq: affixRecipe('albanian', {
-    suffixes: [
-      '[aeiu]',
-      '[aeiu]?(?:t|n|s|ve|sh|ja|je|te|nj|nje)',
-      '[ae]ve',
-      'e[ts]e',
-      'eris?',
-      'i[nt]',
-      'un',
-    ],
+    suffixes: '[aeiu] [aeiu]?(?:t|n|s|ve|sh|ja|je|te|nj|nje) [ae]ve e[ts]e eris? i[nt] un'.split(' '),
   }),
   sr: southSlavic,
-  sv: stemmingRecipe('swedish', ['swedish', 'light_swedish'], {
-    irregular: irregularRules('sv'),
-    exceptions: stemExceptionsOf('sv'),
-  }),
+  sv: stemmingRecipe('swedish', ['swedish', 'light_swedish'], wordTables('sv')),
   sw: affixRecipe('swahili', {
     irregular: irregularRules('sw'),
     // Noun classes: mtoto, watoto; kitabu, vitabu; and the infinitive ku-.
-    prefixes: ['m', 'mw', 'wa', 'ki', 'vi', 'ch', 'vy', 'ma', 'mi', 'u', 'ku', 'kw'],
+    prefixes: 'm mw wa ki vi ch vy ma mi u ku kw'.split(' '),
   }),
   ta: stemmingRecipe('tamil', ['tamil'], { normalize: ['decimal_digit', 'indic_normalization'] }),
   te: affixRecipe('telugu', {
     normalize: ['decimal_digit', 'indic_normalization'],
-    suffixes: ['లు', 'ల', 'లను', 'కు', 'ను', 'లో', 'ులు', 'ు', 'ి', 'ం', 'ాలు'],
+    suffixes: 'లు ల లను కు ను లో ులు ు ి ం ాలు'.split(' '),
     stemLength: 2,
   }),
   tk: turkic,
   tr: stemmingRecipe('turkish', ['turkish'], {
     lowercase: 'turkish',
     apostrophe: true,
-    irregular: irregularRules('tr'),
-    exceptions: stemExceptionsOf('tr'),
+    ...wordTables('tr'),
   }),
   tt: turkicCyrillic,
   ug: normalizingRecipe('perso_arabic', { normalize: ['decimal_digit', 'arabic_normalization'] }),
   uk: affixRecipe('ukrainian', {
-    irregular: irregularRules('uk'),
-    exceptions: stemExceptionsOf('uk'),
+    ...wordTables('uk'),
     stemLength: 2,
-    suffixes: [
-      ...[
-        '[аяоеиіїуюєь]',
-        '[иіїоеє]й',
-        '[аяоеєиі]м',
-        '[ая]х',
-        '[ая]ми',
-        '[иії]х',
-        '[иі]ми',
-        '[оеє]ю',
-        '[оеє]в[іи]',
-      ],
-      ...['[иії]в', '[оь]го', '[оь]му', 'ить', 'ає', 'ють', 'ати', 'ити'],
-    ],
+    suffixes: (
+      '[аяоеиіїуюєь] [иіїоеє]й [аяоеєиі]м [ая]х [ая]ми [иії]х [иі]ми [оеє]ю [оеє]в[іи] ' +
+      '[иії]в [оь]го [оь]му ить ає ють ати ити'
+    ).split(' '),
   }),
   ur: affixRecipe('urdu', {
     normalize: ['decimal_digit', 'arabic_normalization'],
-    suffixes: ['[اے]', 'ي', 'و[ںن]', 'ي[ںن]', 'يا[ںن]', 'يو[ںن]'],
+    suffixes: '[اے] ي و[ںن] ي[ںن] يا[ںن] يو[ںن]'.split(' '),
     stemLength: 2,
   }),
   uz: turkic,

@@ -1,7 +1,34 @@
+import { join } from 'node:path';
+import { type Row, readTable } from './read-table.ts';
+
 /** The languages in which groups, tags and word classes are named: those of the search page. */
-const uiLanguages = ['en', 'de', 'fr', 'es', 'ar', 'zh-Hans'] as const;
+export const uiLanguages = ['en', 'de', 'fr', 'es', 'ar', 'zh-Hans'] as const;
 /** One of {@link uiLanguages}. */
 export type UiLanguage = (typeof uiLanguages)[number];
+
+/** Names by language. */
+type Names = Readonly<Record<UiLanguage, string>>;
+
+/** The names in a row of a table. */
+export function namesOf(row: Row<UiLanguage>): Names {
+  return Object.fromEntries(uiLanguages.map((language) => [language, row[language]])) as Names;
+}
+
+/**
+ * The groups that a catalogue's symbols are sorted into, from `tables/group-names.tsv`. The keys are values of filters and
+ * stay as they are; a catalogue may have groups of its own beside them, which are shown as they are written.
+ */
+export const groupNames: Readonly<Record<string, Names>> = Object.fromEntries(
+  readTable(join(import.meta.dirname, 'tables/group-names.tsv'), ['group', ...uiLanguages]).map((row) => [
+    row.group,
+    namesOf(row),
+  ]),
+);
+
+/** Names of topics by tag. Every other tag is a word of English that the set's artists wrote, and its own name. */
+export const tagNames: Readonly<Record<string, Names>> = Object.fromEntries(
+  readTable(join(import.meta.dirname, 'tables/tag-names.tsv'), uiLanguages).map((row) => [row.en, row]),
+);
 
 /** A name of a group, a tag or a word class, and the language that it is in. */
 interface LocalizedName {
@@ -15,7 +42,7 @@ interface LocalizedName {
  * @param chain BCP 47 tags
  */
 export function localizedName(
-  table: Readonly<Record<string, Readonly<Record<UiLanguage, string>>>>,
+  table: Readonly<Record<string, Names>>,
   value: string,
   chain: readonly string[] | undefined,
 ): LocalizedName {

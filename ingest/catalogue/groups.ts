@@ -1,4 +1,4 @@
-import { groupNames } from '../../mappings/groups.ts';
+import { groupNames } from '../../mappings/localized-names.ts';
 
 /** The groups that have names; a catalogue may have groups of its own beside them. */
 export const commonGroups: readonly string[] = Object.keys(groupNames);

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { FacetName } from '../../mappings/facets.ts';
-import { groupNames } from '../../mappings/groups.ts';
+
 import { direction, englishName, nativeName } from '../../mappings/language-tags.ts';
-import { localizedName } from '../../mappings/localized-names.ts';
+import { groupNames, localizedName, tagNames } from '../../mappings/localized-names.ts';
+
 import { colourSchemes, partsOfSpeech, wordClasses, wordClassNames } from '../../mappings/parts-of-speech.ts';
-import { tagNames } from '../../mappings/tag-names.ts';
 import { withLiveSince } from '../catalogue/changes.ts';
 import { readCoreWords } from '../catalogue/core-words.ts';
 import { readSymbols } from '../catalogue/list.ts';

@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { groupNames } from '../../mappings/groups.ts';
+import { groupNames, tagNames } from '../../mappings/localized-names.ts';
 import { wordClasses } from '../../mappings/parts-of-speech.ts';
 import { readTable } from '../../mappings/read-table.ts';
-import { tagNames } from '../../mappings/tag-names.ts';
 
 const root = join(import.meta.dirname, '../..');
 const files = ['mappings', 'src', 'ingest'].flatMap((folder) =>
