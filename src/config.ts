@@ -87,6 +87,14 @@ export const settings = z.object({
     description:
       'Replicas of the indices of partners, set by `catalog partners`. Default: one where there is a second node.',
   }),
+  REPORT_PICTURE_URL: z
+    .string()
+    .regex(/^(mailto:[^\s<>"]+|https?:\/\/[^\s<>"]+)$/, 'must be a mailto:, http or https URL')
+    .optional()
+    .meta({
+      description:
+        'Where the page sends people who report a wrong picture, as `mailto:symbols@example.org?subject=Symbol%20{id}` or the form of an issue tracker; `{id}`, `{name}` and `{lang}` are filled in. Default: the page offers no report.',
+    }),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')

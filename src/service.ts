@@ -201,6 +201,7 @@ export async function startService(
       openApiDocument('public', routes, packageJson.version),
       openApiDocument('partner', routes, packageJson.version),
       baseUrl,
+      config.REPORT_PICTURE_URL ?? '',
     ),
     partnerApi: partners.api,
   });

@@ -10,11 +10,13 @@ import type { Route, RouteServices } from './route.ts';
  * @param openApi describes the API
  * @param partnerOpenApi describes the partner API
  * @param base public URL of the service, without a slash at its end
+ * @param reportPicture where people report a wrong picture, as the setting has it; empty = nowhere
  */
 export type ReadPages = (
   openApi: object,
   partnerOpenApi: object,
   base: string,
+  reportPicture: string,
 ) => Pick<RouteServices, 'pages' | 'symbolPage'>;
 
 /** Paths that hold a content hash are one route, as metrics are labelled by route. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { readPackage } from '../support/open-board.ts';
-import { layoutShift, pagesOfThisFile, sidewaysPixels } from './browser.ts';
+import { chooseFrom, layoutShift, pagesOfThisFile, sidewaysPixels } from './browser.ts';
 import { pressSwitchAt } from './switch.ts';
 
 const pages = pagesOfThisFile();
@@ -117,7 +117,7 @@ describe('a board', () => {
     const page = await pages.visit('/board', { permissions: ['clipboard-read', 'clipboard-write'] });
     await fill(page, 1, 1, 'dog');
     await page.getByLabel('Colours by word class').selectOption('fitzgerald');
-    await page.getByRole('button', { name: 'Copy link' }).click();
+    await chooseFrom(page, 'Export', 'Copy link');
     await expect.poll(() => status(page).textContent()).toBe('Copied');
     const link = await page.evaluate(() => navigator.clipboard.readText());
     expect(link).toMatch(/\/board\?settings=colours\.fitzgerald#4x3&lang=en&cells=\d+$/);
@@ -297,7 +297,7 @@ describe('a board is saved', () => {
     await page.locator('.board-cell img').nth(1).waitFor();
     const [image] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download PNG' }).click(),
+      chooseFrom(page, 'Export', 'Download PNG'),
     ]);
     const png = await readFile(await image.path());
     // Two rows of a cell with a caption of three lines.
@@ -309,7 +309,7 @@ describe('a board is saved', () => {
     await page.getByRole('button', { name: 'Empty' }).first().waitFor();
     const [image] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download PNG' }).click(),
+      chooseFrom(page, 'Export', 'Download PNG'),
     ]);
     expect(image.suggestedFilename()).toBe('board.png');
     const png = await readFile(await image.path());
@@ -318,7 +318,7 @@ describe('a board is saved', () => {
     expect(png.readUInt32BE(20)).toBeGreaterThan(3 * 424);
     const [archive] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download pictures (ZIP)' }).click(),
+      chooseFrom(page, 'Export', 'Download pictures (ZIP)'),
     ]);
     const zip = (await readFile(await archive.path())).toString('latin1');
     for (const name of ['1-dog.png', '2-cat.png', 'credits.txt', 'OpenMoji']) expect(zip).toContain(name);
@@ -334,7 +334,7 @@ describe('a board is saved', () => {
     await expect.poll(() => captions(page).then((all) => all[4])).toBe('dog');
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download board (OBZ)' }).click(),
+      chooseFrom(page, 'Export', 'Download board (OBZ)'),
     ]);
     expect(download.suggestedFilename()).toBe('pets.obz');
     const { root, files } = await readPackage(await readFile(await download.path()));

@@ -106,6 +106,12 @@ async function openPage(
   return { page, troubles };
 }
 
+/** Presses one of the actions of a menu. */
+export async function chooseFrom(page: Page, menu: 'Export' | 'More', action: string): Promise<void> {
+  await page.getByRole('button', { name: menu, exact: true }).click();
+  await page.getByRole('list', { name: menu }).getByRole('button', { name: action, exact: true }).click();
+}
+
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 /** The rules of axe-core whose result depends on colours. */

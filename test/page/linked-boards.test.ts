@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openBoardSchema, readPackage } from '../support/open-board.ts';
 import { pngOfZeros } from '../support/png-files.ts';
-import { expectAccessible, pagesOfThisFile } from './browser.ts';
+import { chooseFrom, expectAccessible, pagesOfThisFile } from './browser.ts';
 
 const pages = pagesOfThisFile();
 
@@ -27,7 +27,7 @@ async function visitHome(): Promise<Page> {
 async function save(page: Page): Promise<string> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download board (OBZ)' }).click(),
+    chooseFrom(page, 'Export', 'Download board (OBZ)'),
   ]);
   return download.path();
 }
@@ -89,7 +89,7 @@ describe('a cell that opens a board', () => {
     await dialog(page).getByLabel('Opens a board').selectOption({ label: 'New board' });
     await page.keyboard.press('Escape');
     await page.locator('[data-cell="0"][data-opens]').waitFor();
-    await page.getByRole('button', { name: 'Copy link' }).click();
+    await chooseFrom(page, 'Export', 'Copy link');
     await status(page).filter({ hasText: 'linked boards are not in a link' }).waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).not.toContain('id=');
   });
@@ -100,7 +100,7 @@ it('a link that is too long for some programs says so', async () => {
   const page = await pages.visit(`/board#10x6&lang=ru&cells=${names}`, {
     permissions: ['clipboard-read', 'clipboard-write'],
   });
-  await page.getByRole('button', { name: 'Copy link' }).click();
+  await chooseFrom(page, 'Export', 'Copy link');
   await status(page).filter({ hasText: 'This link is long' }).waitFor();
 });
 
@@ -220,7 +220,7 @@ describe('an own picture', () => {
     expect(files.get(own?.path ?? '')?.readUInt32BE(16)).toBe(800);
     const [png] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download PNG' }).click(),
+      chooseFrom(page, 'Export', 'Download PNG'),
     ]);
     expect((await readFile(await png.path())).length).toBeGreaterThan(1000);
   });

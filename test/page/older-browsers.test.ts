@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { pagesOfThisFile } from './browser.ts';
+import { chooseFrom, pagesOfThisFile } from './browser.ts';
 
 const pages = pagesOfThisFile();
 
@@ -43,7 +43,7 @@ it('a board with captions is shown and saved as a picture', async () => {
   await page.getByRole('button', { name: /Rex/ }).waitFor();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download PNG' }).click(),
+    chooseFrom(page, 'Export', 'Download PNG'),
   ]);
   expect(download.suggestedFilename()).toMatch(/\.png$/);
 });
@@ -59,7 +59,7 @@ it('a dialog opens over the page, keeps the focus, and gives it back at Escape',
   const page = await visitOlder('/?q=dog');
   await page.locator('.grid .card a').first().press('Enter');
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Copy link' }).waitFor();
+  await dialog.getByRole('button', { name: 'Copy image' }).waitFor();
   expect(await page.locator('main').getAttribute('aria-hidden')).toBe('true');
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Tab');

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { type Full, fullSearch } from '../support/answers.ts';
-import { layoutShift, pagesOfThisFile, sidewaysPixels } from './browser.ts';
+import { chooseFrom, layoutShift, pagesOfThisFile, sidewaysPixels } from './browser.ts';
 
 const pages = pagesOfThisFile();
 
@@ -393,7 +393,7 @@ describe('a symbol', () => {
     expect(await dialog.getByRole('radio', { name: 'Red' }).count()).toBe(0);
     expect(await picture.getAttribute('src')).toMatch(/\/variant\?mono=1&overlay=plural&size=512$/);
     const download = page.waitForEvent('download');
-    await dialog.getByRole('link', { name: 'Download PNG' }).click();
+    await dialog.getByRole('button', { name: 'Download PNG' }).click();
     expect((await download).suggestedFilename()).toBe('woman-black-and-white-plural.png');
   });
 
@@ -413,7 +413,7 @@ describe('a symbol', () => {
     await page.getByRole('button', { name: 'Copy credit line' }).click();
     await page.getByText('Copied').first().waitFor();
     expect(await clipboard()).toMatch(/OpenMoji .*CC BY-SA 4\.0/);
-    await page.getByRole('button', { name: 'Copy image address' }).click();
+    await chooseFrom(page, 'More', 'Copy image address');
     await page.waitForFunction(async () => (await navigator.clipboard.readText()).startsWith('http'));
     expect(new URL(await clipboard()).pathname).toBe(new URL(symbol.image.url).pathname);
   });

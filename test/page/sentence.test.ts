@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { layoutShift, pagesOfThisFile, sidewaysPixels } from './browser.ts';
+import { chooseFrom, layoutShift, pagesOfThisFile, sidewaysPixels } from './browser.ts';
 import { pressSwitchAt } from './switch.ts';
 
 const pages = pagesOfThisFile();
@@ -110,20 +110,20 @@ describe('a sentence', () => {
     expect(types).toContain('image/png');
     const [image] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download PNG' }).click(),
+      chooseFrom(page, 'Export', 'Download PNG'),
     ]);
     expect(image.suggestedFilename()).toBe('i-eat.png');
     const png = await readFile(await image.path());
     expect(png.readUInt32BE(16)).toBe(2 * 32 + 2 * 360 + 16);
     const [sheet] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download PDF' }).click(),
+      chooseFrom(page, 'Export', 'Download PDF'),
     ]);
     expect(sheet.suggestedFilename()).toBe('i-eat.pdf');
     expect((await readFile(await sheet.path())).subarray(0, 5).toString()).toBe('%PDF-');
     const [board] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download board (OBF)' }).click(),
+      chooseFrom(page, 'Export', 'Download board (OBF)'),
     ]);
     expect(board.suggestedFilename()).toBe('i-eat.obf');
     expect(JSON.parse((await readFile(await board.path())).toString())).toMatchObject({
@@ -134,7 +134,7 @@ describe('a sentence', () => {
 
   it('goes by link, and onto the board', async () => {
     const page = await visit('I eat', { permissions: ['clipboard-read', 'clipboard-write'] });
-    await page.getByRole('button', { name: 'Copy link' }).click();
+    await chooseFrom(page, 'Export', 'Copy link');
     await expect.poll(() => page.locator('.tool-status').textContent()).toBe('Copied');
     const link = await page.evaluate(() => navigator.clipboard.readText());
     expect(link).toBe(`${pages.service().url}/sentence?text=I+eat&lang=en`);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, pagesOfThisFile } from './browser.ts';
+import { chooseFrom, expectAccessible, pagesOfThisFile } from './browser.ts';
 
 const pages = pagesOfThisFile();
 
@@ -40,7 +40,7 @@ describe('settings', () => {
     expect(await dialog.getByRole('radio', { name: 'Medium dark' }).isChecked()).toBe(true);
     expect(await dialog.locator('.preview img').getAttribute('src')).toMatch(/skin=4&hair=black&size=512$/);
     const download = page.waitForEvent('download');
-    await dialog.getByRole('link', { name: 'Download PNG' }).click();
+    await dialog.getByRole('button', { name: 'Download PNG' }).click();
     expect((await download).suggestedFilename()).toMatch(/^woman.*-medium-dark-black\.png$/);
     // One symbol may differ from them.
     await dialog.getByRole('radio', { name: 'Default' }).first().check({ force: true });
@@ -90,7 +90,7 @@ describe('settings', () => {
     await settings(page).getByRole('radio', { name: 'Dark', exact: true }).check();
     await page.keyboard.press('Escape');
     await page.locator('.grid .card a').first().click();
-    await page.getByRole('button', { name: 'Copy link' }).click();
+    await chooseFrom(page, 'More', 'Copy link');
     await page.getByText('Copied', { exact: true }).waitFor();
     const link = await page.evaluate(() => navigator.clipboard.readText());
     expect(new URL(link).searchParams.get('settings')).toBe('skin.5');

@@ -8,7 +8,7 @@ import {
   symbolPath,
   variantPath,
 } from '../../web/browser/api-client.ts';
-import { fileNameOf } from '../../web/browser/file-name.ts';
+import { fileNameOf } from '../../web/browser/save-file.ts';
 import { languagesLike, namedLanguages } from '../../web/browser/languages.ts';
 
 const question = { q: ' dog ', lang: 'en', tags: [], has_audio: false };

@@ -182,7 +182,7 @@ describe('credits', () => {
           '“sun” by Bo, Set, CC BY-SA 4.0',
           'Someone’s own words',
         ].map(symbol),
-      ).map(({ text }) => text),
+      ),
     ).toEqual([
       '“Hund”, “Katze” by Ann, Set, CC BY-SA 4.0',
       '“Sonne” by Bo, Set, CC BY-SA 4.0',

@@ -19,7 +19,7 @@ const symbol = {
 } as unknown as FullSymbol;
 
 it('the page of a symbol escapes what stands in its names and credits', () => {
-  const { identity, headers } = symbolPages('/assets/1/')(symbol, base);
+  const { identity, headers } = symbolPages('/assets/1/', '')(symbol, base);
   const html = identity.toString();
   expect(html).not.toContain('<script>');
   expect(html.match(/<script/g)).toEqual(['<script']);
@@ -30,7 +30,7 @@ it('the page of a symbol escapes what stands in its names and credits', () => {
 });
 
 it('an image is taken from where the page came from', () => {
-  const html = symbolPages('/assets/1/')(symbol, base).identity.toString();
+  const html = symbolPages('/assets/1/', '')(symbol, base).identity.toString();
   expect(html).toContain('src="../static/512.webp"');
   expect(html).toContain('<meta property="og:image" content="https://symbols.example/static/a.png">');
 });

@@ -1,4 +1,4 @@
-import type { FullSymbol, PublicSearchResponse, SearchResponse } from './api-client.ts';
+import type { FullSymbol, PublicSearchResponse } from './api-client.ts';
 import { matchingLanguage } from './languages.ts';
 
 /** A card of the grid: what both searches answer. */
@@ -18,7 +18,10 @@ export interface Card {
 }
 
 /** The cards of a page of either search, with their names in a second language where they have one. */
-export function cardsOf({ data }: PublicSearchResponse | SearchResponse, second?: string): Card[] {
+export function cardsOf(
+  { data }: { data: readonly (PublicSearchResponse['data'][number] | FullSymbol)[] },
+  second?: string,
+): Card[] {
   return data.map((symbol) => ({
     id: symbol.id,
     name: symbol.name,

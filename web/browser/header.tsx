@@ -1,4 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
+import { Icon } from './icon.tsx';
 import { opensElsewhere } from './links.ts';
 import { writePreference } from './preferences.ts';
 import { ScanningSwitch } from './scanning-switch.tsx';
@@ -80,15 +81,7 @@ function SettingsButton({ texts }: { texts: Texts }) {
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        <svg viewBox="0 0 24 24" width={24} height={24} aria-hidden>
-          <path
-            d="M4 7h9M19 7h1M4 17h1M11 17h9M13 7a3 3 0 1 0 6 0a3 3 0 1 0 -6 0M5 17a3 3 0 1 0 6 0a3 3 0 1 0 -6 0"
-            fill="none"
-            stroke="currentColor"
-            stroke-width={2}
-            stroke-linecap="round"
-          />
-        </svg>
+        <Icon name="settings" />
         <span>{texts.settings}</span>
       </button>
       {isOpen && (

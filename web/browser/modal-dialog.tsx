@@ -1,7 +1,44 @@
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { openDialog } from './open-dialog.ts';
 import type { Texts } from './texts.ts';
+
+/** What makes a `<dialog>` modal for as long as it is shown. */
+interface Modal {
+  ref: RefObject<HTMLDialogElement | null>;
+  onCancel: (event: Event) => void;
+  onClick: (event: Event) => void;
+}
+
+/**
+ * Opens a dialog over the page. The browser keeps the focus inside and gives it back.
+ * @param fallbackFocus selector of what gets the focus when the dialog closes and what it was opened from is gone
+ */
+export function useModal(onClose: () => void, fallbackFocus?: string): Modal {
+  const ref = useRef<HTMLDialogElement>(null);
+  // Before the dialog is taken out of the page: only then does the browser give the focus back.
+  useLayoutEffect(() => {
+    const opened = ref.current;
+    const close = opened && openDialog(opened);
+    return () => {
+      close?.();
+      const { activeElement, body } = document;
+      if (fallbackFocus && (activeElement === body || opened?.contains(activeElement)))
+        document.querySelector<HTMLElement>(fallbackFocus)?.focus();
+    };
+  }, []);
+  return {
+    ref,
+    onCancel: (event) => {
+      event.preventDefault();
+      onClose();
+    },
+    // The backdrop belongs to the dialog: a press beside the content closes it.
+    onClick: ({ target }) => {
+      if (target === ref.current) onClose();
+    },
+  };
+}
 
 interface ModalDialogProperties {
   texts: Texts;
@@ -14,33 +51,12 @@ interface ModalDialogProperties {
   children?: ComponentChildren;
 }
 
-/** A modal dialog with a heading and a button to close it. The browser keeps the focus inside and gives it back. */
+/** A modal dialog with a heading and a button to close it. */
 export function ModalDialog({ texts, name, title, fallbackFocus, onClose, children }: ModalDialogProperties) {
   const headingId = `${name}-heading`;
-  const dialog = useRef<HTMLDialogElement>(null);
-  // Before the dialog is taken out of the page: only then does the browser give the focus back.
-  useLayoutEffect(() => {
-    const close = dialog.current && openDialog(dialog.current);
-    return () => {
-      close?.();
-      if (fallbackFocus && document.activeElement === document.body)
-        document.querySelector<HTMLElement>(fallbackFocus)?.focus();
-    };
-  }, []);
+  const modal = useModal(onClose, fallbackFocus);
   return (
-    <dialog
-      ref={dialog}
-      class={`panel ${name}`}
-      aria-labelledby={headingId}
-      onCancel={(event: Event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      // The backdrop belongs to the dialog: a press beside the content closes it.
-      onClick={(event: Event) => {
-        if (event.target === dialog.current) onClose();
-      }}
-    >
+    <dialog {...modal} class={`panel ${name}`} aria-labelledby={headingId}>
       <div class="panel-content">
         <div class="panel-bar" data-scan="items">
           <h2 id={headingId}>{title}</h2>

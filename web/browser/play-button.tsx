@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { Icon } from './icon.tsx';
 import type { Texts } from './texts.ts';
 
 interface PlayButtonProperties {
@@ -44,18 +45,7 @@ export function PlayButton({ texts, label, url, isSmall = false }: PlayButtonPro
         data-playing={state === 'loading' || state === 'playing'}
         onClick={toggle}
       >
-        <svg viewBox="0 0 24 24" width={24} height={24} aria-hidden>
-          {[
-            <path d="M4 9v6h4l5 5V4L8 9z" fill="currentColor" />,
-            <path
-              d="M16 8.5a5 5 0 0 1 0 7M18.5 6a8.5 8.5 0 0 1 0 12"
-              fill="none"
-              stroke="currentColor"
-              stroke-width={2}
-              stroke-linecap="round"
-            />,
-          ]}
-        </svg>
+        <Icon name="sound" />
         {!isSmall && <span>{label}</span>}
       </button>
       <span role="status" class="audio-status">

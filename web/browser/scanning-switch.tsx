@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { Icon } from './icon.tsx';
 import { readPreference, writePreference } from './preferences.ts';
 import { startScanning } from './scanning.ts';
 import type { Texts } from './texts.ts';
@@ -30,16 +31,7 @@ export function ScanningSwitch({ texts, namesLanguage }: ScanningSwitchPropertie
   return (
     <div class="scanning" data-scan="items" data-scan-order={8}>
       <button type="button" class="scanning-toggle" aria-pressed={isOn} onClick={() => setOn(!isOn)}>
-        <svg viewBox="0 0 24 24" width={24} height={24} aria-hidden>
-          <path
-            d="M4 8V4h4M16 4h4v4M20 16v4h-4M8 20H4v-4"
-            fill="none"
-            stroke="currentColor"
-            stroke-width={2}
-            stroke-linecap="round"
-          />
-          <circle cx={12} cy={12} r={3.5} fill="currentColor" />
-        </svg>
+        <Icon name="scanning" />
         <span>{texts.scanning}</span>
       </button>
       {/* At the foot of the window, so that switching it on moves nothing. */}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { queryMaximumCharacters } from './address.ts';
 import { type SuggestResponse, suggestPath } from './api-client.ts';
+import { Icon } from './icon.tsx';
 import type { Direction } from './languages.ts';
 import { SymbolImage } from './symbol-image.tsx';
 import type { Texts } from './texts.ts';
@@ -106,15 +107,7 @@ export function SearchBox(properties: SearchBoxProperties) {
         {texts.search}
       </label>
       <div class="search-field">
-        <svg class="magnifier" viewBox="0 0 24 24" width={24} height={24} aria-hidden>
-          <path
-            d="M10.5 4a6.5 6.5 0 1 1 0 13a6.5 6.5 0 0 1 0-13zM15.5 15.5L20 20"
-            fill="none"
-            stroke="currentColor"
-            stroke-width={2}
-            stroke-linecap="round"
-          />
-        </svg>
+        <Icon name="search" class="magnifier" />
         <input
           ref={input}
           id="q"

@@ -173,8 +173,7 @@ export function SearchPage({ texts, language, browserNamesLanguages }: ViewPrope
         attempt={attempt}
         variant={variantOf(address)}
         languages={languages}
-        direction={direction}
-        settings={settings}
+        look={look}
         onRetry={retry}
         onChoose={(changes) => go(changes, 'replace')}
         onClose={closeSymbol}

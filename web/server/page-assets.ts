@@ -46,9 +46,10 @@ export const servedBrowsers = { chrome: 96, firefox: 94, safari: 15 } as const;
  * Reads the search page: one script and one style sheet a view, in a folder named by the hash of all of them, so that
  * browsers may keep them for ever and never mix two versions.
  * @param base public URL of the service, without a slash at its end
+ * @param reportPicture where people report a wrong picture, as the setting has it; empty = nowhere
  * @throws where a source file is missing or wrong.
  */
-export function readSearchPage(base: string): SearchPage {
+export function readSearchPage(base: string, reportPicture = ''): SearchPage {
   const viewNames = Object.keys(views);
   const bundles = bundled([
     ...viewNames.map((view) => `${view}.ts`),
@@ -84,6 +85,7 @@ export function readSearchPage(base: string): SearchPage {
     const page = readSource('index.html')
       .replaceAll('{{view}}', assetsPath.slice(1) + view)
       .replace('{{base}}', base)
+      .replace('{{reportPicture}}', () => html`${reportPicture}`.html)
       .replace('{{loadFailure}}', loadFailure().html);
     files.set(`/${path}`, memoryFile(page, pageHeaders('index.html', pageCacheControl.page)));
   }

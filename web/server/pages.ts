@@ -13,14 +13,16 @@ import { type SymbolPage, symbolPages } from './symbol-page.ts';
  * @param openApi describes the API
  * @param partnerOpenApi describes the partner API
  * @param base URL that examples for a command line begin with
+ * @param reportPicture where people report a wrong picture, as the setting has it; empty = nowhere
  * @throws where a source file is missing or wrong.
  */
 export function readPages(
   openApi: object,
   partnerOpenApi: object,
   base: string,
+  reportPicture: string,
 ): { pages: PageFiles; symbolPage: SymbolPage } {
-  const { files, assetsPath } = readSearchPage(base);
+  const { files, assetsPath } = readSearchPage(base, reportPicture);
   const references = {
     api: {
       title: 'Reference',
@@ -44,6 +46,6 @@ export function readPages(
   ]);
   return {
     pages: new Map([...files, ...descriptions, ...readDocuments(references, { assetsPath, base })]),
-    symbolPage: symbolPages(assetsPath),
+    symbolPage: symbolPages(assetsPath, reportPicture),
   };
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Representation } from '../../src/http/representation.ts';
 import type { FullSymbol } from '../../src/symbols/serialize.ts';
 import { languageLabel } from '../browser/languages.ts';
+import { reportPictureLink } from '../browser/report-picture.ts';
 import {
   bindTexts,
   choosePageLanguage,
@@ -23,9 +24,10 @@ const textsFolder = join(import.meta.dirname, '../browser/texts');
  * Reads what the pages of symbols are written with: the texts of the page in each of its languages. Names in other
  * languages stand on a page in English.
  * @param assetsPath folder of the style sheets, with a slash at its beginning and end
+ * @param reportPicture where people report a wrong picture, as the setting has it; empty = nowhere
  * @throws where a text's file is missing or wrong.
  */
-export function symbolPages(assetsPath: string): SymbolPage {
+export function symbolPages(assetsPath: string, reportPicture: string): SymbolPage {
   const textsOf = new Map(
     (Object.keys(pageLanguages) as PageLanguage[]).map((language): [PageLanguage, Texts] => [
       language,
@@ -39,7 +41,7 @@ export function symbolPages(assetsPath: string): SymbolPage {
     const language = choosePageLanguage([symbol.language_code]);
     const texts = textsOf.get(language);
     if (!texts) throw new Error(`There are no texts in ${language}.`);
-    const page = write({ symbol, baseUrl, texts, language, assets: `..${assetsPath}` });
+    const page = write({ symbol, baseUrl, texts, language, assets: `..${assetsPath}`, reportPicture });
     return {
       headers: { ...pageHeaders('symbol.html', 'public, max-age=300'), 'Content-Language': language },
       identity: Buffer.from(page.html),
@@ -55,14 +57,16 @@ interface WrittenPage {
   language: PageLanguage;
   /** The way to the style sheets. */
   assets: string;
+  reportPicture: string;
 }
 
 function write(page: WrittenPage): Html {
-  const { symbol, baseUrl, texts, language, assets } = page;
+  const { symbol, baseUrl, texts, language, assets, reportPicture } = page;
   // From wherever the page itself came: the security policy lets nothing else in.
   const here = (url: string) => url.replace(baseUrl, '..');
   const { name, language_code } = symbol;
   const { direction } = pageLanguages[language];
+  const reportLink = reportPictureLink(reportPicture, symbol);
   const search = `../?symbol=${symbol.id}&lang=${language_code}&ui=${language}`;
   return html`<!doctype html>
 <html lang="${language}" dir="${direction}">
@@ -97,6 +101,7 @@ ${keywords(page)}
 <p lang="en" dir="ltr">${symbol.license.attribution}</p>
 <p><a rel="license external noreferrer" href="${symbol.license.url}">${symbol.license.id}</a>
 ${symbol.license.commercial_use ? texts.commercial : texts.notCommercial}</p>
+${reportLink !== undefined && html`<p><a rel="external noreferrer" href="${reportLink}">${texts.reportPicture}</a></p>`}
 </div>
 ${names(page)}
 </main>

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { fill, type Texts } from '../texts.ts';
+import { useStatus } from '../use-status.ts';
 import { addToBoard } from './board-store.ts';
 
 interface AddToBoardProperties {
@@ -14,14 +15,12 @@ interface AddToBoardProperties {
 
 /** Puts a symbol on the board. */
 export function AddToBoard({ texts, id, name, lang, isSmall = false }: AddToBoardProperties) {
-  const [status, setStatus] = useState('');
+  const { status, say } = useStatus(texts);
   const [isAdded, setAdded] = useState(false);
   function add() {
     const hasRoom = addToBoard([{ id }], lang) > 0;
     setAdded(hasRoom);
-    // Emptied first: a live region announces changes only.
-    setStatus('');
-    requestAnimationFrame(() => setStatus(hasRoom ? fill(texts.tools.added, { name }) : texts.tools.noRoom));
+    say(hasRoom ? fill(texts.tools.added, { name }) : texts.tools.noRoom);
   }
   return (
     <span class={isSmall ? 'add-to-board small' : 'add-to-board'}>

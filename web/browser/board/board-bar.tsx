@@ -1,3 +1,4 @@
+import { Icon } from '../icon.tsx';
 import type { ToolTexts } from '../texts.ts';
 import { boardLimits, captionMaximumCharacters, hasRoom, withSize } from './board.ts';
 import { ChoiceField, TextField } from './text-field.tsx';
@@ -57,16 +58,7 @@ interface StepButtonProperties {
 function StepButton({ label, disabled, isForward = false, onClick }: StepButtonProperties) {
   return (
     <button type="button" class="step" disabled={disabled} onClick={onClick}>
-      <svg viewBox="0 0 24 24" width={24} height={24} aria-hidden class={isForward ? 'mirrored' : undefined}>
-        <path
-          d="M9 5L4 10l5 5M4 10h10a5 5 0 0 1 0 10h-3"
-          fill="none"
-          stroke="currentColor"
-          stroke-width={2}
-          stroke-linecap="round"
-          stroke-linejoin="round"
-        />
-      </svg>
+      <Icon name="undo" class={isForward ? 'mirrored' : undefined} />
       <span>{label}</span>
     </button>
   );

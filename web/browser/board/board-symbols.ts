@@ -8,11 +8,6 @@ import type { BoardCell } from './board.ts';
 /** Response of the list of symbols. */
 export type ListResponse = z.output<typeof listAnswer>;
 
-/** A line of credit: all that one person drew under one licence. */
-export interface Credit {
-  text: string;
-}
-
 /** Path of the symbols of a board: one request for all, the same for every order of the cells; undefined without symbols. */
 export function boardSymbolsPath(cells: readonly (BoardCell | null)[], lang: string): string | undefined {
   const ids = [...new Set(cells.flatMap((cell) => (cell && cell.id > 0 ? [cell.id] : [])))].sort(
@@ -48,7 +43,7 @@ export function imageUrl(
 const namedAttribution = /^(“[^”]*”) by (.+)$/;
 
 /** Whom to name below some symbols, which have the names of the board: a line for all that one person drew under one licence. */
-export function creditsOf(symbols: readonly FullSymbol[]): Credit[] {
+export function creditsOf(symbols: readonly FullSymbol[]): string[] {
   const lines = new Map<string, Set<string>>();
   for (const { license, name } of symbols) {
     const [, quoted, author = license.attribution] = namedAttribution.exec(license.attribution) ?? [];
@@ -56,7 +51,7 @@ export function creditsOf(symbols: readonly FullSymbol[]): Credit[] {
     lines.set(author, names);
     if (quoted !== undefined) names.add(`“${name}”`);
   }
-  return [...lines].map(([author, names]) => ({
-    text: names.size > 0 ? `${[...names].join(', ')} by ${author}` : author,
-  }));
+  return [...lines].map(([author, names]) =>
+    names.size > 0 ? `${[...names].join(', ')} by ${author}` : author,
+  );
 }

@@ -1,16 +1,16 @@
-import { CopyButton, copyText } from '../copy-button.tsx';
-import { fileNameOf } from '../file-name.ts';
+import { Icon, type IconName } from '../icon.tsx';
+import { Menu, type MenuItem } from '../menu.tsx';
+import { copyText, fileNameOf, saveBlob } from '../save-file.ts';
 import type { Texts, ToolTexts } from '../texts.ts';
 import { useSettings } from '../use-settings.ts';
 import { AppearanceFields } from './appearance-fields.tsx';
-import { captionMaximumCharacters, emptyBoard, symbolsOf } from './board.ts';
+import { captionMaximumCharacters, emptyBoard, placeOf, symbolsOf } from './board.ts';
 import { keptBoards } from './board-shelf.ts';
 import { type DrawnCell, type DrawnGrid, drawCells } from './draw-cells.ts';
 import type { useLanguageChoices } from './language-choices.ts';
 import { linkTo } from './linked-board.ts';
 import { loadBoardFiles } from './load-board-files.ts';
 import { MyBoards } from './my-boards.tsx';
-import { saveBlob } from './save-file.ts';
 import { loadTemplate, type TemplateName, templates } from './templates.ts';
 import { ChoiceField } from './text-field.tsx';
 import type { BoardEditor } from './use-board-editor.ts';
@@ -87,7 +87,14 @@ export function BoardTools(properties: BoardToolsProperties) {
           {words.fromWords}
         </button>
         {(Object.keys(templates) as TemplateName[]).map((name) => (
-          <button key={name} type="button" disabled={isBusy} onClick={() => chooseTemplate(name)}>
+          <button
+            key={name}
+            type="button"
+            class="template"
+            disabled={isBusy}
+            onClick={() => chooseTemplate(name)}
+          >
+            <TemplatePicture {...templates[name]} />
             {words.templateNames[name]}
           </button>
         ))}
@@ -108,54 +115,58 @@ export function BoardTools(properties: BoardToolsProperties) {
   );
 }
 
-/** Prints, shares and saves the board. */
+/** A template as a small picture of its cells. */
+function TemplatePicture({ columns, rows }: { columns: number; rows: number }) {
+  const cells = Array.from({ length: columns * rows }, (_, index) => placeOf({ columns }, index));
+  return (
+    <svg viewBox={`0 0 ${columns * 10} ${rows * 10}`} preserveAspectRatio="xMidYMid" aria-hidden>
+      <path d={cells.map(({ row, column }) => `M${column * 10 + 1} ${row * 10 + 1}h8v8h-8z`).join('')} />
+    </svg>
+  );
+}
+
+/** Prints the board, and exports it: as a link, a picture, a file of communication apps, or its pictures. */
 function SaveActions({ texts, words, editor, drawn, savedGrid, onPrint }: BoardToolsProperties) {
-  const { board, isBusy, say, attempt } = editor;
+  const { board, isBusy, attempt, copy } = editor;
   const [settings] = useSettings();
   const isEmpty = symbolsOf(board).length === 0;
   const fileName = fileNameOf(board.title) || 'board';
   const link = linkTo(board);
   const isPartial = board.cells.some((cell) => cell?.opens ?? cell?.photo);
   const copied = isPartial ? words.notInLink : link.isLong ? words.linkTooLong : texts.copied;
-  const action = (label: string, task: () => Promise<Blob>, extension: string) => (
-    <button
-      type="button"
-      disabled={isEmpty || isBusy}
-      onClick={() => void attempt(async () => saveBlob(await task(), `${fileName}.${extension}`))}
-    >
-      {label}
-    </button>
-  );
-  return [
-    <h2 key="heading">{words.shareAndSave}</h2>,
-    <div key="actions" class="actions" data-scan="items" data-scan-order={3}>
+  const file = (icon: IconName, label: string, extension: string, make: () => Promise<Blob>): MenuItem => ({
+    icon,
+    label,
+    disabled: isEmpty || isBusy,
+    onChoose: () => void attempt(async () => saveBlob(await make(), `${fileName}.${extension}`)),
+  });
+  return (
+    <div class="actions" data-scan="items" data-scan-order={3}>
       <button type="button" disabled={isEmpty} onClick={onPrint}>
+        <Icon name="print" />
         {texts.print}
       </button>
-      <CopyButton
-        label={texts.copyLink}
-        copy={() => copyText(link.href)}
-        onCopied={(isCopied) => say(isCopied ? copied : texts.notCopied)}
+      <Menu
+        label={words.export}
+        items={[
+          {
+            icon: 'link',
+            label: texts.copyLink,
+            onChoose: () => void copy(() => copyText(link.href), copied),
+          },
+          file('picture', texts.downloadPng, 'png', () => drawCells(savedGrid())),
+          file('board', words.downloadObz, 'obz', async () => {
+            const { openBoardFile } = await loadBoardFiles();
+            return openBoardFile(board, await keptBoards(), settings, (index) => drawn[index]?.colour);
+          }),
+          file('archive', words.downloadZip, 'zip', async () => {
+            const { imagesArchive } = await loadBoardFiles();
+            return imagesArchive(savedGrid());
+          }),
+        ]}
       />
-      {action(texts.downloadPng, () => drawCells(savedGrid()), 'png')}
-      {action(
-        words.downloadObz,
-        async () => {
-          const { openBoardFile } = await loadBoardFiles();
-          return openBoardFile(board, await keptBoards(), settings, (index) => drawn[index]?.colour);
-        },
-        'obz',
-      )}
-      {action(
-        words.downloadZip,
-        async () => {
-          const { imagesArchive } = await loadBoardFiles();
-          return imagesArchive(savedGrid());
-        },
-        'zip',
-      )}
-    </div>,
-  ];
+    </div>
+  );
 }
 
 /** Title of a copy: with the next number at its end. */

@@ -1,12 +1,11 @@
 import type { ToolTexts } from '../texts.ts';
-import type { Credit } from './board-symbols.ts';
 
 /** Whom to name below a board or strip, on screen and on paper. */
-export function Credits({ words, credits }: { words: ToolTexts; credits: readonly Credit[] }) {
+export function Credits({ words, credits }: { words: ToolTexts; credits: readonly string[] }) {
   return (
     <section class="credits" aria-label={words.credits}>
       <ul role="list" lang="en" dir="ltr">
-        {credits.map(({ text }) => (
+        {credits.map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { fetchBlob } from './save-file.ts';
+import { fetchBlob } from '../save-file.ts';
 
 /** A cell as it is drawn, printed and saved. */
 export interface DrawnCell {

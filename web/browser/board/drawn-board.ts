@@ -5,7 +5,7 @@ import { useClassColours } from '../use-class-colours.ts';
 import { useResponse } from '../use-response.ts';
 import { useSettings } from '../use-settings.ts';
 import { type Board, symbolsOf } from './board.ts';
-import { boardSymbolsPath, type Credit, creditsOf, imageUrl, type ListResponse } from './board-symbols.ts';
+import { boardSymbolsPath, creditsOf, imageUrl, type ListResponse } from './board-symbols.ts';
 import type { DrawnCell, DrawnGrid } from './draw-cells.ts';
 import { usePhotos } from './photo.tsx';
 import { useKeptBoards } from './use-kept-boards.ts';
@@ -20,7 +20,7 @@ interface DrawnBoard {
   photos: ReadonlyMap<string, Blob>;
   /** Its cells as they are shown. */
   drawn: readonly (DrawnCell | null)[];
-  credits: readonly Credit[];
+  credits: readonly string[];
   error: ApiError | undefined;
   /** The board as it is saved, with the large images. */
   savedGrid: () => DrawnGrid;
@@ -77,7 +77,7 @@ export function useDrawnBoard(board: Board, words: ToolTexts, attempt: number): 
     title,
     captions: settings.captions ?? 'below',
     direction: pageDirection(),
-    credits: credits.map(({ text }) => text),
+    credits,
     cells: drawn.map((cell, index) => cell && { ...cell, url: largeImage(index) }),
   });
   return { symbols, photos, drawn, credits, error, savedGrid };

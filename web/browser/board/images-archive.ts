@@ -1,5 +1,5 @@
 import { zipSync } from 'fflate';
-import { fileNameOf } from '../file-name.ts';
+import { fileNameOf } from '../save-file.ts';
 import { type DrawnGrid, pngOf } from './draw-cells.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { unzipSync } from 'fflate';
+import { fetchBlob } from '../save-file.ts';
 import type { Settings } from '../settings.ts';
 import { type Board, type BoardCell, fileBoardsMaximum, placeOf } from './board.ts';
 import { readPhoto } from './board-shelf.ts';
 import { zipped } from './images-archive.ts';
-import { fetchBlob } from './save-file.ts';
 
 /** What an obf file says that this adds to. */
 interface OpenBoard {

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { copyText } from '../copy-button.tsx';
 import { openDialog } from '../open-dialog.ts';
 import { readPreference, writePreference } from '../preferences.ts';
-import { createPlayAll } from '../sentence/play-all-button.ts';
+import { copyText } from '../save-file.ts';
+import { createPlayAll } from '../sentence/hearing.ts';
 import type { Texts } from '../texts.ts';
 import type { Board } from './board.ts';
 import { CellContent } from './board-grid.tsx';

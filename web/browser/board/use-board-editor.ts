@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { fill, type Texts } from '../texts.ts';
+import { type Status, useStatus } from '../use-status.ts';
 import { type Board, type BoardCell, emptyBoard, newId, placeOf, withCell, withSwapped } from './board.ts';
 import { keepBoard, keepPhoto } from './board-shelf.ts';
 import {
@@ -20,22 +21,16 @@ import { smallPhoto } from './small-photo.ts';
 export type BoardChange = (step: (before: Board) => Board, message?: string) => void;
 
 /** What can be done with the open board, and what is said of it. */
-export interface BoardEditor {
+export interface BoardEditor extends Status {
   board: Board;
   history: BoardHistory;
-  /** Said to everybody, also by screen readers. */
-  status: string;
   /** What of a file could not be read, as sentences. */
   losses: readonly string[];
-  isBusy: boolean;
-  say: (message: string) => void;
   change: BoardChange;
   undo: () => void;
   redo: () => void;
   /** Opens another board; the present one is kept. */
   switchTo: (next: Board, message?: string) => Promise<void>;
-  /** Does what takes a while, and may fail. */
-  attempt: (task: () => Promise<void>, failure?: string) => Promise<void>;
   /** Opens the boards of a file, beside those that the visitor has. */
   openFile: (file: Blob) => Promise<void>;
   /** Puts an own picture into a cell, which keeps its word. */
@@ -54,9 +49,9 @@ export function useBoardEditor(texts: Texts, preferred: string): BoardEditor {
   const words = texts.tools;
   const [isShared] = useState(() => takeLinkedBoard(preferred) !== undefined);
   const history = useBoardHistory(preferred);
-  const [status, setStatus] = useState('');
+  const status = useStatus(texts);
+  const { say, attempt } = status;
   const [losses, setLosses] = useState<readonly string[]>([]);
-  const [isBusy, setBusy] = useState(false);
   useEffect(() => {
     const sayLink = (isTaken: boolean) => {
       if (isTaken) say(words.sharedBoard);
@@ -68,11 +63,6 @@ export function useBoardEditor(texts: Texts, preferred: string): BoardEditor {
     return () => removeEventListener('hashchange', takeShared);
   }, []);
 
-  function say(message: string) {
-    // Emptied first: a live region announces changes only.
-    setStatus('');
-    requestAnimationFrame(() => setStatus(message));
-  }
   function update(step: (before: BoardHistory) => BoardHistory, message?: string) {
     writeBoardHistory(step(readBoardHistory(preferred)));
     setLosses([]);
@@ -80,11 +70,6 @@ export function useBoardEditor(texts: Texts, preferred: string): BoardEditor {
   }
   const change: BoardChange = (step, message) =>
     update((before) => withStep(before, step(before.present)), message);
-  async function attempt(task: () => Promise<void>, failure = texts.failed) {
-    setBusy(true);
-    await task().catch(() => say(failure));
-    setBusy(false);
-  }
   async function switchTo(next: Board, message?: string) {
     // Undo brings it back too, where the browser keeps nothing.
     await keepBoard(readBoardHistory(preferred).present).catch(() => undefined);
@@ -96,15 +81,12 @@ export function useBoardEditor(texts: Texts, preferred: string): BoardEditor {
   return {
     board: history.present,
     history,
-    status,
+    ...status,
     losses,
-    isBusy,
-    say,
     change,
     undo: () => update(undone, words.isUndone),
     redo: () => update(redone, words.isRedone),
     switchTo,
-    attempt,
     openFile: (file) =>
       attempt(async () => {
         const { readBoardFile } = await loadBoardFiles();

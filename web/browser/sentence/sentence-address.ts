@@ -1,3 +1,7 @@
+import { useCallback, useEffect, useState } from 'preact/hooks';
+import { formatSettings } from '../settings.ts';
+import { readSettings, settingsParameter } from '../settings-store.ts';
+
 /** State of the sentence view as its URL. Parameters have the names that they have in the API. */
 export interface SentenceAddress {
   text: string;
@@ -53,4 +57,36 @@ export function formatChoices(choices: SentenceAddress['choices']): string {
     .filter(([word]) => !/[,:]/.test(word))
     .map(([word, id]) => `${word}:${id}`)
     .join(',');
+}
+
+/** A link to a sentence as it is shown, with the settings that it was made with. */
+export function linkToSentence(address: SentenceAddress): string {
+  const settings = formatSettings(readSettings());
+  const search = settings === '' ? '' : `?${new URLSearchParams({ [settingsParameter]: settings })}`;
+  return new URL(formatSentenceAddress(address, search), new URL(location.pathname, location.href)).href;
+}
+
+/** Changes the address: as a new entry of the history, or in place of the present one. */
+export type SentenceNavigation = (changes: Partial<SentenceAddress>, change: 'push' | 'replace') => void;
+
+/** The address as the state of the view, and a way to change it. */
+export function useSentenceAddress(): [SentenceAddress, SentenceNavigation] {
+  const [address, setAddress] = useState(() => parseSentenceAddress(location.search));
+  useEffect(() => {
+    const follow = () => setAddress(parseSentenceAddress(location.search));
+    addEventListener('popstate', follow);
+    return () => removeEventListener('popstate', follow);
+  }, []);
+  const go = useCallback((changes: Partial<SentenceAddress>, change: 'push' | 'replace') => {
+    const search = formatSentenceAddress(
+      { ...parseSentenceAddress(location.search), ...changes },
+      location.search,
+    );
+    if (search === location.search) return;
+    const url = search || location.pathname;
+    if (change === 'push') history.pushState({}, '', url);
+    else history.replaceState({}, '', url);
+    setAddress(parseSentenceAddress(location.search));
+  }, []);
+  return [address, go];
 }

@@ -1,0 +1,66 @@
+import { useRef, useState } from 'preact/hooks';
+import { Icon, type IconName } from './icon.tsx';
+import { useWindow } from './use-window.ts';
+
+/** One of the actions of a menu. */
+export interface MenuItem {
+  icon: IconName;
+  label: string;
+  disabled?: boolean;
+  onChoose: () => void;
+}
+
+interface MenuProperties {
+  label: string;
+  items: readonly MenuItem[];
+}
+
+/**
+ * Actions behind one button (ARIA Authoring Practices, "Disclosure"). It closes when one is chosen, by Escape, and by a
+ * press elsewhere.
+ */
+export function Menu({ label, items }: MenuProperties) {
+  const [isOpen, setOpen] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+  function close() {
+    setOpen(false);
+    toggle.current?.focus();
+  }
+  useWindow('pointerdown', ({ target }) => {
+    if (isOpen && target instanceof Node && !place.current?.contains(target)) setOpen(false);
+  });
+  useWindow('keydown', (event) => {
+    if (event.key !== 'Escape' || !isOpen) return;
+    // Of a dialog around it nothing is closed.
+    event.preventDefault();
+    close();
+  });
+  return (
+    <div ref={place} class="menu">
+      <button ref={toggle} type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {label}
+        <span class="chevron" aria-hidden />
+      </button>
+      {isOpen && (
+        <ul role="list" aria-label={label}>
+          {items.map(({ icon, label: text, disabled, onChoose }) => (
+            <li key={text}>
+              <button
+                type="button"
+                disabled={disabled}
+                onClick={() => {
+                  close();
+                  onChoose();
+                }}
+              >
+                <Icon name={icon} />
+                {text}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import {
+  type EquivalentsResponse,
+  equivalentsPath,
+  type FullSymbol,
+  pathWith,
+  type SearchResponse,
+} from './api-client.ts';
+import { CardItem, type CardLook } from './card.tsx';
+import { cardsOf } from './cards.ts';
+import type { Texts } from './texts.ts';
+import { useResponse } from './use-response.ts';
+
+/** Related symbols that are shown: two lines of a tablet. */
+const relatedMaximum = 12;
+/** With so many that the name finds, none are looked for by a keyword. */
+const relatedEnough = 6;
+/** A keyword of the catalogue that says nothing about what a symbol shows. */
+const everySymbol = 'core word';
+
+interface SymbolCardsProperties {
+  texts: Texts;
+  symbol: FullSymbol;
+  lang: string | undefined;
+  look: CardLook;
+  onOpen: (id: number) => void;
+}
+
+/** Symbols of other sets that mean the same; nothing where there are none. */
+export function OtherSets({ texts, symbol, lang, look, onOpen }: SymbolCardsProperties) {
+  const { body } = useResponse<EquivalentsResponse>(equivalentsPath(symbol.id, lang));
+  return (
+    <SymbolCards title={texts.otherSets} symbols={body?.data ?? []} look={look} onOpen={onOpen} showsSet />
+  );
+}
+
+/**
+ * Symbols of the same topic that the name of a symbol finds, and where these are few those that share its narrowest
+ * keyword: a dog leads to the poodle and the wolf, an apple to the other fruits.
+ */
+export function RelatedSymbols({ texts, symbol, lang, look, onOpen }: SymbolCardsProperties) {
+  const { id, name, language_code, group } = symbol;
+  const search = (parameters: Record<string, string>) =>
+    pathWith('api/v1/symbols/search', {
+      lang: lang ?? language_code,
+      translations: 'none',
+      fuzzy: 'never',
+      limit: String(relatedMaximum + 1),
+      ...parameters,
+    });
+  const byName = useResponse<SearchResponse>(search({ q: name, group })).body?.data;
+  // Keywords go from what many symbols are to what this one is.
+  const [wide, narrow = wide] = symbol.tags.filter((tag) => tag !== everySymbol);
+  const isShort = byName !== undefined && byName.length <= relatedEnough;
+  const byKeyword = useResponse<SearchResponse>(isShort && narrow ? search({ tags: narrow }) : undefined).body
+    ?.data;
+  const found = new Map([...(byName ?? []), ...(byKeyword ?? [])].map((other) => [other.id, other]));
+  found.delete(id);
+  const symbols = [...found.values()].slice(0, relatedMaximum);
+  return <SymbolCards title={texts.related} symbols={symbols} look={look} onOpen={onOpen} />;
+}
+
+interface CardsProperties {
+  title: string;
+  symbols: readonly FullSymbol[];
+  look: CardLook;
+  onOpen: (id: number) => void;
+  /** Whether each names its set. */
+  showsSet?: boolean;
+}
+
+function SymbolCards({ title, symbols, look, onOpen, showsSet = false }: CardsProperties) {
+  if (symbols.length === 0) return null;
+  const sets = new Map(symbols.map(({ id, source }) => [id, source.set]));
+  return (
+    <section class="other-symbols no-print">
+      <h3>{title}</h3>
+      <ul class="grid" role="list" data-scan="rows">
+        {cardsOf({ data: symbols }).map((card) => (
+          <CardItem
+            key={card.id}
+            card={card}
+            look={look}
+            languageLabel={showsSet ? () => sets.get(card.id) ?? '' : undefined}
+            href={`?symbol=${card.id}`}
+            onOpen={() => onOpen(card.id)}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,246 @@
+import {
+  type AddressChanges,
+  applicableVariant,
+  drawn,
+  formatAddress,
+  parseAddress,
+  type VariantChoice,
+} from './address.ts';
+import { audioPath, type FullSymbol, sameOriginUrl, variantPath } from './api-client.ts';
+import { AddToBoard } from './board/add-to-board.tsx';
+import { Menu } from './menu.tsx';
+import { PlayButton } from './play-button.tsx';
+import { reportPictureLink, reportPictureMeta } from './report-picture.ts';
+import { copyImage, copyText, fetchBlob, fileNameOf, saveBlob } from './save-file.ts';
+import { formatSettings, type Settings, variantOfSettings } from './settings.ts';
+import { OtherSets, RelatedSymbols } from './symbol-cards.tsx';
+import { SymbolImage } from './symbol-image.tsx';
+import type { SymbolViewProperties } from './symbol-view.tsx';
+import type { Texts } from './texts.ts';
+import { Translations } from './translations.tsx';
+import { type Status, useStatus } from './use-status.ts';
+import { VariantPicker } from './variant-picker.tsx';
+
+/** A symbol as it looks, with its files. */
+interface Pictured {
+  symbol: FullSymbol;
+  /** The part of the variant that it follows; empty = as drawn. */
+  chosen: VariantChoice;
+  isDefault: boolean;
+  pngUrl: string;
+  /** Name of its files, without an extension. */
+  fileName: string;
+}
+
+const absolute = (path: string) => new URL(path, document.baseURI).href;
+
+/** Everything about a symbol that has come: how it looks, what can be done with it, and whom to credit. */
+export function SymbolDetails(properties: SymbolViewProperties & { symbol: FullSymbol }) {
+  const { texts, symbol, variant, languages, look, lang, onChoose } = properties;
+  const { settings, direction } = look;
+  const status = useStatus(texts);
+  const { id, name, language_code, translations = {} } = symbol;
+  const translation = translations[language_code];
+  const wanted = { ...variantOfSettings(settings), ...variant };
+  const chosen = applicableVariant(wanted, symbol.variants);
+  const isDefault = Object.keys(chosen).length === 0;
+  const described = describedLook(texts, chosen);
+  const pictured: Pictured = {
+    symbol,
+    chosen,
+    isDefault,
+    pngUrl: isDefault
+      ? sameOriginUrl(symbol.image.url, document.baseURI)
+      : absolute(variantPath(id, chosen, 1024)),
+    fileName: fileNameOf(name, ...described.map(({ value }) => value)) || String(id),
+  };
+  const nameLanguage = { lang: language_code, dir: direction(language_code) };
+  const cards = { texts, symbol, lang, look, onOpen: (other: number) => onChoose({ symbol: other }) };
+  return [
+    <div class="preview" key="preview">
+      <SymbolImage
+        url={isDefault ? symbol.thumbnails['512'] : absolute(variantPath(id, chosen, 512))}
+        alt={name}
+        size={320}
+        {...nameLanguage}
+      />
+      <p class="image-failed" role="status">
+        {texts.imageFailed}
+      </p>
+      <p class="visually-hidden" role="status">
+        {described.map(({ label, value }) => (label === '' ? value : `${label}: ${value}`)).join(', ')}
+      </p>
+    </div>,
+    <div class="details" key="details">
+      <div class="named" data-scan="items" data-scan-order={2}>
+        <h2 id="symbol-name" {...nameLanguage}>
+          {name}
+        </h2>
+        {translation?.has_audio && (
+          <PlayButton texts={texts} label={texts.play} url={absolute(audioPath(id, language_code))} isSmall />
+        )}
+      </div>
+      <SymbolActions
+        texts={texts}
+        pictured={pictured}
+        status={status}
+        linkHere={() => linkTo(id, variant, settings)}
+      />
+      <h3>{texts.appearance}</h3>
+      <VariantPicker
+        texts={texts}
+        able={symbol.variants}
+        chosen={wanted}
+        // In the tone alone: images that followed hair and marker as well would be drawn anew at each choice.
+        imageOf={(skin) => absolute(variantPath(id, skin ? { skin } : {}, 256))}
+        onChoose={(changes) => onChoose(changesFrom(changes, settings))}
+      />
+      <OtherSets {...cards} />
+      <RelatedSymbols {...cards} />
+      {translation && translation.keywords.length > 0 && (
+        <p class="words no-print">
+          {`${texts.words} `}
+          <span {...nameLanguage}>{translation.keywords.join(', ')}</span>
+        </p>
+      )}
+      <Licence texts={texts} symbol={symbol} status={status} />
+      <Translations texts={texts} symbol={symbol} languages={languages} direction={direction} />
+    </div>,
+  ];
+}
+
+interface SymbolActionsProperties {
+  texts: Texts;
+  pictured: Pictured;
+  status: Status;
+  /** The link to this symbol as it looks now. */
+  linkHere: () => string;
+}
+
+/** What most people come for, and a menu of the rest. */
+function SymbolActions({ texts, pictured, status, linkHere }: SymbolActionsProperties) {
+  const { symbol, chosen, isDefault, pngUrl, fileName } = pictured;
+  const { id, name, language_code } = symbol;
+  const template = new URL(symbol.variants.url_template.replace(/\{.*\}$/, ''));
+  const publicPngUrl = isDefault
+    ? symbol.image.url
+    : template.href + new URL(variantPath(id, chosen, 1024), document.baseURI).search;
+  // The service's own name would win over that of a link: `1f415.png` instead of `dog.png`.
+  const save = (url: string, extension: string) =>
+    void status.attempt(async () => saveBlob(await fetchBlob(url), `${fileName}.${extension}`));
+  // Only the artwork itself is offered as SVG, and only where its licence allows it.
+  const { svg_url: svgUrl } = symbol.image as { svg_url?: string };
+  const ofArtwork = (label: string, url: string, extension: string) => ({
+    icon: 'picture' as const,
+    label,
+    onChoose: () => save(sameOriginUrl(url, document.baseURI), extension),
+  });
+  return [
+    <h3 key="heading" class="visually-hidden">
+      {texts.download}
+    </h3>,
+    <div key="actions" class="actions main no-print" data-scan="items" data-scan-order={1}>
+      <button type="button" onClick={() => void status.copy(() => copyImage(fetchBlob(pngUrl)))}>
+        {texts.copyImage}
+      </button>
+      <AddToBoard texts={texts} id={id} name={name} lang={language_code} />
+      <button type="button" onClick={() => save(pngUrl, 'png')}>
+        {texts.downloadPng}
+      </button>
+      <Menu
+        label={texts.moreActions}
+        items={[
+          {
+            icon: 'link',
+            label: texts.copyLink,
+            onChoose: () => void status.copy(() => copyText(linkHere())),
+          },
+          { icon: 'print', label: texts.print, onChoose: () => print() },
+          ...(isDefault && svgUrl !== undefined ? [ofArtwork(texts.downloadSvg, svgUrl, 'svg')] : []),
+          ...(isDefault ? [ofArtwork(texts.downloadWebp, symbol.thumbnails['512'], 'webp')] : []),
+          {
+            icon: 'link',
+            label: texts.copyUrl,
+            onChoose: () => void status.copy(() => copyText(publicPngUrl)),
+          },
+        ]}
+      />
+    </div>,
+    <p key="status" class="copy-status no-print" role="status">
+      {status.status}
+    </p>,
+  ];
+}
+
+/** Whom to credit, under which licence, and where to say that the picture is wrong. */
+function Licence({ texts, symbol, status }: { texts: Texts; symbol: FullSymbol; status: Status }) {
+  const { license } = symbol;
+  const reportTo = document.querySelector<HTMLMetaElement>(`meta[name="${reportPictureMeta}"]`)?.content;
+  const reportLink = reportPictureLink(reportTo ?? '', symbol);
+  return [
+    <h3 key="heading">{texts.licence}</h3>,
+    <p key="credit" class="credit" lang="en" dir="ltr">
+      {license.attribution}
+    </p>,
+    <div key="actions" class="actions no-print" data-scan="items">
+      <button type="button" onClick={() => void status.copy(() => copyText(license.attribution))}>
+        {texts.copyCredit}
+      </button>
+      <a class="licence" href={license.url} rel="license external noreferrer">
+        {license.id}
+      </a>
+      {reportLink && (
+        <a class="licence" href={reportLink} rel="external noreferrer">
+          {texts.reportPicture}
+        </a>
+      )}
+    </div>,
+    <p key="use" class="no-print">
+      {license.commercial_use ? texts.commercial : texts.notCommercial}
+    </p>,
+  ];
+}
+
+/** The link to a symbol as it looks now, without the search that led to it. */
+function linkTo(id: number, variant: VariantChoice, settings: Settings): string {
+  const { lang, ui } = parseAddress(location.search);
+  const sent = formatSettings(settings);
+  const address = {
+    q: '',
+    tags: [],
+    has_audio: false,
+    ...(lang && { lang }),
+    ...(ui && { ui }),
+    ...(sent && { settings: sent }),
+  };
+  return absolute(`./${formatAddress({ ...address, symbol: id, ...variant })}`);
+}
+
+/**
+ * The changes of the address for what was chosen. Back to the artwork's own look is a value where the settings want another
+ * one; what the settings want needs none.
+ */
+function changesFrom(changes: AddressChanges, settings: Settings): AddressChanges {
+  const { skin, hair, mono } = variantOfSettings(settings);
+  return {
+    ...changes,
+    ...('skin' in changes && { skin: changes.skin === skin ? undefined : (changes.skin ?? drawn) }),
+    ...('hair' in changes && { hair: changes.hair === hair ? undefined : (changes.hair ?? drawn) }),
+    ...('mono' in changes && {
+      mono: Boolean(changes.mono) === Boolean(mono) ? undefined : Boolean(changes.mono),
+    }),
+  };
+}
+
+/** The look of a variant in words, for people who do not see the image, and for the name of its file. */
+function describedLook(
+  texts: Texts,
+  { skin, hair, mono, overlay }: VariantChoice,
+): { label: string; value: string }[] {
+  return [
+    { label: texts.skin, value: skin && texts.skins[Number(skin) - 1] },
+    { label: texts.hair, value: hair && texts.hairs[hair as keyof Texts['hairs']] },
+    { label: '', value: mono && texts.mono },
+    { label: texts.overlay, value: overlay && texts.overlays[overlay as keyof Texts['overlays']] },
+  ].flatMap(({ label, value }) => (value ? [{ label, value }] : []));
+}

@@ -1,0 +1,21 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
+
+/**
+ * Listens to the window for as long as a component is shown, from the moment on that it is, by what was rendered last.
+ * @param names events of the browser, and those that stores of the page send
+ */
+export function useWindow<Name extends keyof WindowEventMap>(
+  names: Name | readonly Name[],
+  listen: (event: WindowEventMap[Name]) => void,
+): void {
+  const latest = useRef(listen);
+  latest.current = listen;
+  useLayoutEffect(() => {
+    const onEvent = (event: Event) => latest.current(event as WindowEventMap[Name]);
+    const all = [names].flat() as readonly Name[];
+    for (const name of all) addEventListener(name, onEvent);
+    return () => {
+      for (const name of all) removeEventListener(name, onEvent);
+    };
+  }, []);
+}
