@@ -206,13 +206,13 @@ describe('a symbol goes onto the board', () => {
       localStorage.setItem('symbol-catalog:scanningSeconds', '0.5');
     });
     await page.goto(`${pages.service().url}/?q=dog&lang=en&symbol=573`);
-    const add = '.add-to-board button';
+    const add = '.add-to-board:not(.small) button';
     await page.getByRole('dialog').locator(add).waitFor();
     await pressSwitchAt(page, { selector: `dialog ${add}`, alone: false });
     await pressSwitchAt(page, { selector: `dialog ${add}`, alone: true });
     await page.getByText('“dog” is on the board.').waitFor();
     await page.keyboard.press('Escape');
-    expect(await page.locator(`.card ${add}[data-framed]`).count()).toBe(0);
+    expect(await page.locator('.card .add-to-board button[data-framed]').count()).toBe(0);
     expect(await onBoard(page)).toEqual(['dog']);
   });
 });
@@ -247,6 +247,36 @@ describe('my boards', () => {
     await page.getByRole('button', { name: 'New board' }).click();
     await expect.poll(() => kept(page).count()).toBe(2);
     expect((await captions(page)).filter(Boolean)).toEqual([]);
+  });
+
+  it('are put into named folders, over a reload, and out of them again', async () => {
+    const page = await pages.visit('/board#2x2&lang=en&title=Breakfast&cells=610');
+    await page.locator('.cell-caption', { hasText: 'elephant' }).waitFor();
+    const folder = page.locator('.my-boards').getByLabel('Folder');
+    await folder.fill('Kitchen');
+    await folder.press('Enter');
+    await page.getByRole('button', { name: 'New board' }).click();
+    const inFolder = page.locator('.my-boards details', { hasText: 'Kitchen' });
+    await inFolder.getByRole('button', { name: 'Breakfast', exact: false }).first().waitFor();
+    // The new board is in none.
+    expect(await folder.inputValue()).toBe('');
+    await page.reload();
+    await inFolder.getByRole('button', { name: 'Breakfast', exact: false }).first().click();
+    await expect.poll(() => folder.inputValue()).toBe('Kitchen');
+    // Where others have a link, they have folders of their own.
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await chooseFrom(page, 'Export', 'Copy link');
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('Breakfast');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).not.toContain('Kitchen');
+    await folder.fill('');
+    await folder.press('Enter');
+    await page.getByRole('button', { name: 'New board' }).click();
+    await page
+      .locator('.my-boards > ul')
+      .getByRole('button', { name: 'Breakfast', exact: false })
+      .first()
+      .waitFor();
+    expect(await page.locator('.my-boards details').count()).toBe(0);
   });
 
   it('say where a link holds no board that can be read', async () => {

@@ -36,7 +36,7 @@ describe('on a phone', () => {
   it('a symbol can be saved and copied without scrolling, before its look is chosen', async () => {
     const page = await pages.visit('/?q=woman&symbol=247', phone);
     await page.locator('.picker').waitFor();
-    const download = await topOf(page, '.actions a');
+    const download = await topOf(page, '.actions.main > button:nth-of-type(2)');
     expect(download).toBeLessThan(500);
     expect(download).toBeLessThan(await topOf(page, '.picker'));
     // Close stays in sight, however far is scrolled.

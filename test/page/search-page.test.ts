@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { type Full, fullSearch } from '../support/answers.ts';
+import { silence } from '../support/sound.ts';
 import { chooseFrom, layoutShift, pagesOfThisFile, sidewaysPixels } from './browser.ts';
 
 const pages = pagesOfThisFile();
@@ -262,11 +263,29 @@ describe('the address', () => {
     expect((await names(page)).length).toBeLessThan(before);
   });
 
-  it('offers no English keywords on a page in another language', async () => {
+  it('offers keywords that a person would use, without twins of each other and of what was typed', async () => {
+    const page = await visit('/?q=dog&lang=en');
+    const keywords = page.getByRole('group', { name: 'Keywords' }).getByRole('button');
+    await keywords.first().waitFor();
+    expect(await keywords.allTextContents()).toEqual([
+      'animal 7',
+      'mammal 6',
+      'pet 3',
+      ...['doggy 2', 'face 2', 'food 2', 'meal 2', 'puppy 2'],
+    ]);
+    await page.goto(`${pages.service().url}/?q=play&lang=en`);
+    await keywords.filter({ hasText: 'sport' }).waitFor();
+    expect((await keywords.allTextContents()).join()).not.toMatch(/play|core word|accessibility/);
+  });
+
+  it('offers topics in the language of the page in the place of English keywords', async () => {
     const page = await visit('/?q=dog&ui=de&lang=en');
-    await cards(page).first().waitFor();
-    await page.waitForLoadState('networkidle');
-    expect(await page.locator('.tags button').count()).toBe(0);
+    const topics = page.getByRole('group', { name: 'Thema' }).getByRole('button');
+    await topics.filter({ hasText: 'Tiere und Natur' }).click();
+    await page.waitForURL(/group=animals-nature/);
+    await topics.and(page.locator('[aria-pressed=true]')).click();
+    await page.waitForURL((url) => !url.searchParams.has('group'));
+    expect(await page.locator('.tags [lang=en]').count()).toBe(0);
   });
 
   it('opens a symbol and closes it by the back button, with the focus where it was', async () => {
@@ -511,22 +530,3 @@ describe('on any screen', () => {
     }
   });
 });
-
-/** A recording of nothing: 16-bit PCM at 8 kHz in a WAV file. */
-function silence(seconds: number): Buffer {
-  const samples = Buffer.alloc(Math.round(seconds * 8000) * 2);
-  const header = Buffer.alloc(44);
-  header.write('RIFF', 0);
-  header.writeUInt32LE(36 + samples.length, 4);
-  header.write('WAVEfmt ', 8);
-  header.writeUInt32LE(16, 16);
-  header.writeUInt16LE(1, 20);
-  header.writeUInt16LE(1, 22);
-  header.writeUInt32LE(8000, 24);
-  header.writeUInt32LE(16_000, 28);
-  header.writeUInt16LE(2, 32);
-  header.writeUInt16LE(16, 34);
-  header.write('data', 36);
-  header.writeUInt32LE(samples.length, 40);
-  return Buffer.concat([header, samples]);
-}

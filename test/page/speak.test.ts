@@ -65,6 +65,27 @@ describe('speaking with a board', () => {
     }
   });
 
+  it('has captions that can be read on a phone, also of sixty words', async () => {
+    const page = await pages.visit('/board', { viewport: { width: 360, height: 640 } });
+    await page.getByRole('button', { name: '60 core words' }).click();
+    await page.locator('.cell-caption', { hasText: 'want' }).waitFor();
+    await page.getByRole('button', { name: 'Speak with this board' }).click();
+    await cell(page, 'want').click();
+    const captions = await speak(page)
+      .locator('.cell-caption')
+      .evaluateAll((all) =>
+        all.map((caption) => ({
+          text: caption.textContent,
+          size: Number.parseFloat(getComputedStyle(caption).fontSize),
+          isCut: caption.scrollWidth > caption.clientWidth || caption.scrollHeight > caption.clientHeight + 1,
+        })),
+      );
+    expect(captions.length).toBe(61);
+    expect(captions.filter(({ size, isCut }) => size < 14 || isCut)).toEqual([]);
+    expect(await sidewaysPixels(page)).toBe(0);
+    await expectAccessible(page, 'speaking with sixty words');
+  });
+
   it('a folder opens its board, and there is a way back', async () => {
     const page = await visitSpeaking({}, async (editing) => {
       await editing.locator('[data-cell="0"]').click();

@@ -42,6 +42,9 @@ describe('an open symbol', () => {
       ...['Copy link', 'Print', 'Download SVG', 'Download WebP', 'Copy image address'],
     ]);
     expect(await sidewaysPixels(page)).toBe(0);
+    const box = await menu.boundingBox();
+    expect(box?.x).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360);
     await expectAccessible(page, 'an open menu');
     await page.keyboard.press('Escape');
     await menu.waitFor({ state: 'detached' });

@@ -29,3 +29,22 @@ export function sine(frequency: number, amplitude: number, seconds: number, samp
   );
   return { samples, sampleRate };
 }
+
+/** A recording of nothing: 16-bit PCM at 8 kHz in a WAV file. */
+export function silence(seconds: number): Buffer {
+  const samples = Buffer.alloc(Math.round(seconds * 8000) * 2);
+  const header = Buffer.alloc(44);
+  header.write('RIFF', 0);
+  header.writeUInt32LE(36 + samples.length, 4);
+  header.write('WAVEfmt ', 8);
+  header.writeUInt32LE(16, 16);
+  header.writeUInt16LE(1, 20);
+  header.writeUInt16LE(1, 22);
+  header.writeUInt32LE(8000, 24);
+  header.writeUInt32LE(16_000, 28);
+  header.writeUInt16LE(2, 32);
+  header.writeUInt16LE(16, 34);
+  header.write('data', 36);
+  header.writeUInt32LE(samples.length, 40);
+  return Buffer.concat([header, samples]);
+}

@@ -8,8 +8,8 @@ import {
   symbolPath,
   variantPath,
 } from '../../web/browser/api-client.ts';
-import { fileNameOf } from '../../web/browser/save-file.ts';
 import { languagesLike, namedLanguages } from '../../web/browser/languages.ts';
+import { fileNameOf } from '../../web/browser/save-file.ts';
 
 const question = { q: ' dog ', lang: 'en', tags: [], has_audio: false };
 

@@ -15,7 +15,7 @@ import {
 } from '../../web/browser/board/board.ts';
 import { formatBoard, parseBoard, sharedBoard } from '../../web/browser/board/board-link.ts';
 import { redone, undone, withStep } from '../../web/browser/board/board-store.ts';
-import { creditsOf } from '../../web/browser/board/board-symbols.ts';
+import { creditsOf } from '../../web/browser/board/drawn-board.ts';
 
 const { columns, rows } = boardLimits;
 const caption = fc

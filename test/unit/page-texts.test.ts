@@ -213,6 +213,7 @@ const toolMaximumCharacters = {
       'openFile',
       'export',
       'record',
+      'playSound',
       'removeSound',
       'fromWords',
       'findPictures',
@@ -285,7 +286,15 @@ const toolMaximumCharacters = {
   },
   paragraph: {
     characters: 180,
-    keys: ['boardHelp', 'sentenceHelp', 'ownPictureHelp', 'ownSoundHelp', 'linkTooLong', 'notInLink', 'wordsHelp'],
+    keys: [
+      'boardHelp',
+      'sentenceHelp',
+      'ownPictureHelp',
+      'ownSoundHelp',
+      'linkTooLong',
+      'notInLink',
+      'wordsHelp',
+    ],
   },
 } as const satisfies Record<string, { characters: number; keys: readonly (keyof ToolTexts)[] }>;
 

@@ -76,37 +76,37 @@ export function parseAddress(search: string): Address {
 }
 
 /** Writes the query string of an address, with its question mark; empty for the start page. */
-export function formatAddress(address: Address): string {
-  const { q, tags, has_audio, symbol, mono } = address;
-  const named = (name: keyof typeof patterns): [string, string][] => {
-    const value = address[name];
-    return value === undefined ? [] : [[name, value]];
-  };
-  const entries: [string, string][] = [
-    ...(q === '' ? [] : ([['q', q]] as [string, string][])),
-    ...named('lang'),
-    ...named('ui'),
-    ...named('settings'),
-    ...named('group'),
-    ...named('age_group'),
-    ...named('set'),
-    ...(tags.length === 0 ? [] : ([['tags', tags.join(',')]] as [string, string][])),
-    ...(has_audio ? ([['has_audio', 'true']] as [string, string][]) : []),
-    ...(symbol === undefined ? [] : ([['symbol', String(symbol)]] as [string, string][])),
-    ...named('skin'),
-    ...named('hair'),
-    ...(mono === undefined ? [] : ([['mono', mono ? '1' : '0']] as [string, string][])),
-    ...named('overlay'),
-  ];
-  return entries.length === 0 ? '' : `?${new URLSearchParams(entries)}`;
+export function formatAddress({ q, tags, has_audio, symbol, mono, ...address }: Address): string {
+  const { lang, ui, settings, group, age_group, set, skin, hair, overlay } = address;
+  const values = defined<Record<string, string>>({
+    ...{ q: q || undefined, lang, ui, settings, group, age_group, set },
+    tags: tags.join(',') || undefined,
+    has_audio: has_audio ? 'true' : undefined,
+    symbol: symbol?.toString(),
+    ...{ skin, hair, mono: mono === undefined ? undefined : mono ? '1' : '0', overlay },
+  });
+  const query = new URLSearchParams(values).toString();
+  return query === '' ? '' : `?${query}`;
+}
+
+/** A path with a query string of the parameters that have a value. */
+export function pathWith(path: string, parameters: Readonly<Record<string, string | undefined>>): string {
+  const given = Object.entries(parameters).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '',
+  );
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
+}
+
+/** Values without those that are undefined. */
+export function defined<Values>(values: { [Name in keyof Values]?: Values[Name] | undefined }): Values {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Values;
 }
 
 /** An address with some values changed. Another symbol, or none, resets the variant. */
 export function withChanges(address: Address, changes: AddressChanges): Address {
   const kept: AddressChanges = { ...address };
   if ('symbol' in changes) for (const name of variantNames) delete kept[name];
-  const changed = Object.entries({ ...kept, ...changes }).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(changed) as unknown as Address;
+  return defined<Address>({ ...kept, ...changes });
 }
 
 /** The changes that take every filter away. */
@@ -138,12 +138,7 @@ export function isStart(address: Address): boolean {
 
 /** The variant of the open symbol. */
 export function variantOf({ skin, hair, mono, overlay }: Address): VariantChoice {
-  return {
-    ...(skin !== undefined && { skin }),
-    ...(hair !== undefined && { hair }),
-    ...(mono !== undefined && { mono }),
-    ...(overlay !== undefined && { overlay }),
-  };
+  return defined<VariantChoice>({ skin, hair, mono, overlay });
 }
 
 /** The part of a variant that a symbol can follow; in black and white there is nothing to colour. */
@@ -151,10 +146,17 @@ export function applicableVariant(
   { skin, hair, mono, overlay }: VariantChoice,
   able: { skin: boolean; hair: boolean },
 ): VariantChoice {
-  return {
-    ...(skin !== undefined && skin !== drawn && able.skin && !mono && { skin }),
-    ...(hair !== undefined && hair !== drawn && able.hair && !mono && { hair }),
-    ...(mono && { mono }),
-    ...(overlay !== undefined && { overlay }),
-  };
+  const applied = (value: string | undefined, isAble: boolean) =>
+    isAble && !mono && value !== drawn ? value : undefined;
+  return defined<VariantChoice>({
+    skin: applied(skin, able.skin),
+    hair: applied(hair, able.hair),
+    mono: mono || undefined,
+    overlay,
+  });
+}
+
+/** Whether a click is meant for another tab or window: that is left to the browser. */
+export function opensElsewhere(event: MouseEvent): boolean {
+  return event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0;
 }

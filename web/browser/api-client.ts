@@ -3,6 +3,7 @@ import type {
   equivalentsAnswer,
   errorAnswer,
   fullSymbol,
+  matchAnswer,
   publicSearchAnswer,
   searchAnswer,
   suggestAnswer,
@@ -15,7 +16,7 @@ import type {
   setsAnswer,
   statsAnswer,
 } from '../../src/symbols/vocabulary-schemas.ts';
-import { type Address, drawn, type VariantChoice } from './address.ts';
+import { type Address, drawn, pathWith, type VariantChoice } from './address.ts';
 
 /** Response bodies, typed by the very schemas that the service documents them by. */
 export type PublicSearchResponse = z.output<typeof publicSearchAnswer>;
@@ -243,10 +244,24 @@ function filterParameters({
   };
 }
 
-/** A path with a query string of the parameters that have a value. */
-export function pathWith(path: string, parameters: Readonly<Record<string, string | undefined>>): string {
-  const given = Object.entries(parameters).filter(
-    (entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '',
-  );
-  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
+/** A word with the symbol that it means, and others that it may mean. */
+export type MatchedWord = z.output<typeof matchAnswer>['data'][number];
+
+/**
+ * The symbols of words, in their order.
+ * @param preferredSet set whose symbols come first where several mean the same
+ * @throws ApiError where the service does not answer.
+ */
+export async function matchWords(
+  words: readonly string[],
+  lang: string,
+  { alternatives = 0, preferredSet }: { alternatives?: number; preferredSet?: string | undefined } = {},
+): Promise<MatchedWord[]> {
+  const path = pathWith('api/v1/symbols/match', { lang });
+  const { data } = await fetchJson<z.output<typeof matchAnswer>>(path, new AbortController().signal, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ words, alternatives, prefer_set: preferredSet }),
+  });
+  return data;
 }

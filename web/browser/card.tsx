@@ -1,13 +1,11 @@
-import { applicableVariant } from './address.ts';
-import { variantPath } from './api-client.ts';
+import { applicableVariant, opensElsewhere } from './address.ts';
+import { type FullSymbol, type PublicSearchResponse, variantPath } from './api-client.ts';
 import { AddToBoard } from './board/add-to-board.tsx';
-import type { Card } from './cards.ts';
-import { type Direction, pageDirection } from './languages.ts';
-import { opensElsewhere } from './links.ts';
+import { type Direction, matchingLanguage, pageDirection } from './languages.ts';
 import { type Settings, variantOfSettings } from './settings.ts';
 import { SymbolImage } from './symbol-image.tsx';
 import type { Texts } from './texts.ts';
-import type { ClassColour } from './use-class-colours.ts';
+import type { ClassColour } from './use-response.ts';
 
 /** What all cards of a view are shown with. */
 export interface CardLook {
@@ -15,6 +13,22 @@ export interface CardLook {
   settings: Settings;
   classColour: ClassColour;
   direction: Direction;
+}
+
+/** What a view that lists cards is shown with. */
+export interface CardsProperties {
+  texts: Texts;
+  look: CardLook;
+  /** Grows with each "Try again" anywhere on the page. */
+  attempt: number;
+  onRetry: () => void;
+  /** Called when there is something to look at: the first image, a failure, or the message that nothing was found. */
+  onShown: () => void;
+  /** Called with the cards that are listed. */
+  onCards: (cards: readonly Card[]) => void;
+  /** The page's address with a symbol opened. */
+  linkTo: (id: number) => string;
+  onOpen: (card: Card) => void;
 }
 
 interface CardProperties {
@@ -52,7 +66,7 @@ export function CardItem({ card, look, languageLabel, href, onOpen, onShown, isF
       >
         <CardImage card={card} settings={settings} isFirst={isFirst} onShown={onShown} />
         {/* The image says the name already. */}
-        <span class="caption">
+        <span class={letters > 0 ? 'caption long' : 'caption'}>
           <span aria-hidden style={letters > 0 ? { '--letters': letters } : undefined}>
             {name}
           </span>
@@ -108,4 +122,48 @@ function CardImage({ card, settings, isFirst, onShown }: CardImageProperties) {
       {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })}
     />
   );
+}
+
+/** A card of the grid: what both searches answer. */
+export interface Card {
+  id: number;
+  name: string;
+  language_code: string;
+  /** URL of the thumbnail of 256 pixels. */
+  thumbnail: string;
+  /** Keywords; only the full search has them. */
+  tags: readonly string[];
+  part_of_speech?: string;
+  /** Which parts of its people can be coloured, where that is known. */
+  able?: { skin: boolean; hair: boolean };
+  /** Its name in the second language of the settings. */
+  second?: { language: string; name: string };
+}
+
+/** The cards of a page of either search, with their names in a second language where they have one. */
+export function cardsOf(
+  { data }: { data: readonly (PublicSearchResponse['data'][number] | FullSymbol)[] },
+  second?: string,
+): Card[] {
+  return data.map((symbol) => ({
+    id: symbol.id,
+    name: symbol.name,
+    language_code: symbol.language_code,
+    thumbnail: 'thumbnail_url' in symbol ? String(symbol.thumbnail_url) : symbol.thumbnails['256'],
+    tags: 'tags' in symbol ? symbol.tags : [],
+    ...('part_of_speech' in symbol &&
+      symbol.part_of_speech !== undefined && { part_of_speech: symbol.part_of_speech }),
+    ...('variants' in symbol && { able: symbol.variants }),
+    ...('translations' in symbol && secondName(symbol, second)),
+  }));
+}
+
+/** The name of a symbol in a second language, where that is not the one that it is named in already. */
+function secondName(
+  { translations = {}, language_code }: Pick<FullSymbol, 'translations' | 'language_code'>,
+  second: string | undefined,
+): Pick<Card, 'second'> {
+  const language = second && matchingLanguage(second, Object.keys(translations));
+  const name = language && language !== language_code && translations[language]?.name;
+  return language && name ? { second: { language, name } } : {};
 }

@@ -8,13 +8,18 @@ import {
   withoutFilters,
 } from './address.ts';
 import { type SearchResponse, type SetsResponse, setsPath } from './api-client.ts';
-import type { Card } from './cards.ts';
-import { matchingLanguage, type NamedLanguage } from './languages.ts';
+import type { Card } from './card.tsx';
+import { ChoiceField } from './fields.tsx';
 import type { Texts } from './texts.ts';
+import type { Languages } from './use-languages.ts';
 import { useResponse } from './use-response.ts';
 
 /** Keywords offered at once: as many as fill a line. */
 const tagsMaximum = 8;
+/** With fewer symbols behind it a keyword is somebody's single word for one of them. */
+const tagMinimumSymbols = 2;
+/** Keywords by which catalogues sort symbols, not words that a person looks for. */
+const technicalTags: ReadonlySet<string> = new Set(['core word', 'accessibility']);
 /** Groups that are no topics: skin and hair swatches of OpenMoji. */
 export const hiddenGroups: ReadonlySet<string> = new Set(['component']);
 
@@ -28,16 +33,14 @@ interface FiltersProperties {
   showsKeywords: boolean;
   /** Language of the names; undefined = any. */
   namesLanguage: string | undefined;
-  languages: readonly NamedLanguage[];
-  /** Name of a language in the page's own. */
-  labelOf: (code: string) => string;
+  languages: Languages;
   onNamesLanguage: (code: string) => void;
   onChange: (changes: AddressChanges) => void;
 }
 
 /** The filters of the search, with the number of symbols of each choice; on narrow screens behind a button. */
 export function Filters(properties: FiltersProperties) {
-  const { texts, address, facets, cards, showsKeywords, onChange } = properties;
+  const { texts, address, onChange } = properties;
   const [isOpen, setOpen] = useState(false);
   const numbers = new Intl.NumberFormat(document.documentElement.lang);
   const chosen = filterCount(address);
@@ -62,65 +65,101 @@ export function Filters(properties: FiltersProperties) {
           </button>
         )}
       </fieldset>
-      {/* Rendered before the facets are loaded: the results below do not shift (CLS). */}
-      {!isStart(address) && (showsKeywords || address.tags.length > 0) && (
-        <div class="tags" role="group" aria-label={texts.tags}>
-          {[
-            ...address.tags.map((value): FilterValue => ({ value, count: undefined })),
-            ...(showsKeywords ? offeredTags(address, facets?.tags, cards) : []),
-          ].map(({ value, count }) => {
-            const isChosen = address.tags.includes(value);
-            const others = address.tags.filter((tag) => tag !== value);
-            return (
-              <button
-                key={value}
-                type="button"
-                lang="en"
-                aria-pressed={isChosen}
-                onClick={() => onChange({ tags: isChosen ? others : [...others, value] })}
-              >
-                {value}
-                {count !== undefined && <small>{` ${numbers.format(count)}`}</small>}
-                {isChosen && <span aria-hidden>×</span>}
-              </button>
-            );
-          })}
-        </div>
-      )}
+      {!isStart(address) && <Chips {...properties} />}
     </div>
   );
+}
+
+/** One press that narrows a search. */
+interface Chip extends FilterValue {
+  text: string;
+  lang?: string;
+  isChosen: boolean;
+  onPress: () => void;
+}
+
+/**
+ * What narrows a search by one press: keywords, which are English, and topics where the page is in another language. They have
+ * their place before their counts are loaded: the results below do not shift (CLS).
+ */
+function Chips(properties: FiltersProperties) {
+  const { texts, address, showsKeywords } = properties;
+  const isKeywords = showsKeywords || address.tags.length > 0;
+  const numbers = new Intl.NumberFormat(document.documentElement.lang);
+  return (
+    <div class="tags" role="group" aria-label={isKeywords ? texts.tags : texts.group}>
+      {(isKeywords ? keywordChips(properties) : topicChips(properties)).map((chip) => (
+        <button
+          key={chip.value}
+          type="button"
+          lang={chip.lang}
+          aria-pressed={chip.isChosen}
+          onClick={chip.onPress}
+        >
+          {chip.text}
+          {chip.count !== undefined && <small>{` ${numbers.format(chip.count)}`}</small>}
+          {chip.isChosen && <span aria-hidden>×</span>}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function keywordChips({ address, facets, cards, showsKeywords, onChange }: FiltersProperties): Chip[] {
+  const values = [
+    ...address.tags.map((value): FilterValue => ({ value, count: undefined })),
+    ...(showsKeywords ? offeredTags(address, facets?.tags, cards) : []),
+  ];
+  return values.map(({ value, count }) => {
+    const isChosen = address.tags.includes(value);
+    const others = address.tags.filter((tag) => tag !== value);
+    const tags = isChosen ? others : [...others, value];
+    return { value, count, text: value, lang: 'en', isChosen, onPress: () => onChange({ tags }) };
+  });
+}
+
+function topicChips({ texts, address, facets, onChange }: FiltersProperties): Chip[] {
+  return topicsOf(facets, address)
+    .slice(0, tagsMaximum)
+    .map(({ value, count }) => {
+      const isChosen = value === address.group;
+      const onPress = () => onChange({ group: isChosen ? undefined : value });
+      return { value, count, text: texts.groups[value] ?? value, isChosen, onPress };
+    });
+}
+
+/** The topics of what was found. */
+function topicsOf(facets: SearchResponse['facets'], { group }: Address): FilterValue[] {
+  return valuesOf(facets?.group, group).filter(({ value }) => !hiddenGroups.has(value) || value === group);
 }
 
 /** Topic, age group, set and audio: what narrows a search; the start page has none. */
 function SearchFilters({ texts, address, facets, onChange }: FiltersProperties) {
   const numbers = new Intl.NumberFormat(document.documentElement.lang);
-  const groups = valuesOf(facets?.group, address.group).filter(
-    ({ value }) => !hiddenGroups.has(value) || value === address.group,
-  );
+  const groups = topicsOf(facets, address);
   const ages = valuesOf(facets?.age_group, address.age_group);
   const sets = valuesOf(facets?.set, address.set);
   const titles = useResponse<SetsResponse>(sets.length > 1 ? setsPath : undefined).body?.data ?? [];
   const audible = facets?.has_audio?.find(({ value }) => value === true)?.count ?? 0;
-  const option = (label: string, { value, count }: FilterValue) => (
-    <option value={value}>{count === undefined ? label : `${label} (${numbers.format(count)})`}</option>
-  );
   const select = (
     name: 'group' | 'age_group' | 'set',
     [label, any]: readonly [label: string, any: string],
     values: readonly FilterValue[],
     labelOf: (value: string) => string | undefined,
   ) => (
-    <label>
-      <span>{label}</span>
-      <select
-        name={name}
-        value={address[name] ?? ''}
-        onChange={(event: Event) => onChange({ [name]: selectedValue(event) || undefined })}
-      >
-        <option value="">{any}</option>
-        {values.map((value) => option(labelOf(value.value) ?? value.value, value))}
-      </select>
-    </label>
+    <ChoiceField
+      name={name}
+      label={label}
+      value={address[name] ?? ''}
+      choices={[
+        { value: '', text: any },
+        ...values.map(({ value, count }) => {
+          const text = labelOf(value) ?? value;
+          return { value, text: count === undefined ? text : `${text} (${numbers.format(count)})` };
+        }),
+      ]}
+      onChoose={(chosen) => onChange({ [name]: chosen || undefined })}
+    />
   );
   return [
     select('group', [texts.group, texts.all], groups, (value) => texts.groups[value]),
@@ -148,33 +187,15 @@ function SearchFilters({ texts, address, facets, onChange }: FiltersProperties) 
   ];
 }
 
-function NamesLanguage({ texts, namesLanguage, languages, labelOf, onNamesLanguage }: FiltersProperties) {
-  const code =
-    namesLanguage &&
-    matchingLanguage(
-      namesLanguage,
-      languages.map((language) => language.code),
-    );
+function NamesLanguage({ texts, namesLanguage, languages, onNamesLanguage }: FiltersProperties) {
   return (
-    <label>
-      <span>{texts.namesIn}</span>
-      <select
-        name="lang"
-        value={namesLanguage === undefined ? '*' : (code ?? namesLanguage)}
-        onChange={(event: Event) => onNamesLanguage(selectedValue(event))}
-      >
-        <option value="*">{texts.anyLanguage}</option>
-        {/* Until the languages are known, and for one that the catalogue does not have. */}
-        {namesLanguage !== undefined && code === undefined && (
-          <option value={namesLanguage}>{labelOf(namesLanguage)}</option>
-        )}
-        {languages.map(({ code: value, label, native_name }) => (
-          <option key={value} value={value}>
-            {label === native_name ? label : `${label} – ${native_name}`}
-          </option>
-        ))}
-      </select>
-    </label>
+    <ChoiceField
+      name="lang"
+      label={texts.namesIn}
+      value={namesLanguage === undefined ? '*' : languages.optionOf(namesLanguage)}
+      choices={[{ value: '*', text: texts.anyLanguage }, ...languages.optionsWith(namesLanguage)]}
+      onChoose={onNamesLanguage}
+    />
   );
 }
 
@@ -197,13 +218,28 @@ function offeredTags(
 ): FilterValue[] {
   const candidates =
     address.tags.length === 0
-      ? valuesOf(facet, undefined)
+      ? valuesOf(facet, undefined).filter(({ count = 0 }) => count >= tagMinimumSymbols)
       : tagsOf(cards)
           .filter(({ symbols }) => symbols < cards.length)
           .map(({ value }): FilterValue => ({ value, count: undefined }));
+  const known = new Set([address.q, ...address.tags].map(stemOf));
   return candidates
-    .filter(({ value }) => value !== address.q.trim() && !address.tags.includes(value))
+    .filter(({ value }) => {
+      const stem = stemOf(value);
+      if (known.has(stem) || technicalTags.has(value)) return false;
+      known.add(stem);
+      return true;
+    })
     .slice(0, tagsMaximum);
+}
+
+/** An English keyword without its ending: `dogs` is `dog`, and `smiling` is `smile`. */
+function stemOf(word: string): string {
+  return word
+    .trim()
+    .toLowerCase()
+    .replace(/(\w)\1ing$|ing$|e?s$/, '$1')
+    .replace(/[ey]$/, '');
 }
 
 /** The tags of some cards, the most frequent first. */
@@ -220,8 +256,4 @@ function valuesOf(values: FacetValues | undefined, chosen: string | undefined): 
   const listed = (values ?? []).map(({ value, count }): FilterValue => ({ value: String(value), count }));
   const isListed = chosen === undefined || listed.some(({ value }) => value === chosen);
   return isListed ? listed : [{ value: chosen, count: undefined }, ...listed];
-}
-
-function selectedValue(event: Event): string {
-  return (event.currentTarget as HTMLSelectElement).value;
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Icon, type IconName } from './icon.tsx';
 import { useWindow } from './use-window.ts';
 
@@ -9,6 +9,9 @@ export interface MenuItem {
   disabled?: boolean;
   onChoose: () => void;
 }
+
+/** Room between the list and the edge of the window. */
+const edgePixels = 8;
 
 interface MenuProperties {
   label: string;
@@ -23,10 +26,21 @@ export function Menu({ label, items }: MenuProperties) {
   const [isOpen, setOpen] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLUListElement>(null);
   function close() {
     setOpen(false);
     toggle.current?.focus();
   }
+  // Wherever its button stands, nothing of the list lies beside the window or the dialog.
+  useLayoutEffect(() => {
+    const { current } = list;
+    if (!current) return;
+    const frame = (current.closest('dialog') ?? document.documentElement).getBoundingClientRect();
+    const { left, right } = current.getBoundingClientRect();
+    const shift =
+      Math.min(0, frame.right - edgePixels - right) || Math.max(0, frame.left + edgePixels - left);
+    current.style.setProperty('transform', `translateX(${shift}px)`);
+  }, [isOpen]);
   useWindow('pointerdown', ({ target }) => {
     if (isOpen && target instanceof Node && !place.current?.contains(target)) setOpen(false);
   });
@@ -43,7 +57,7 @@ export function Menu({ label, items }: MenuProperties) {
         <span class="chevron" aria-hidden />
       </button>
       {isOpen && (
-        <ul role="list" aria-label={label}>
+        <ul ref={list} role="list" aria-label={label}>
           {items.map(({ icon, label: text, disabled, onChoose }) => (
             <li key={text}>
               <button

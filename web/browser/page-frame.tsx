@@ -1,10 +1,12 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect } from 'preact/hooks';
-import { Footer } from './footer.tsx';
-import { Header } from './header.tsx';
-import { keepForOffline } from './offline.ts';
-import type { PageLanguage, Texts } from './texts.ts';
-import type { View } from './views.ts';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { opensElsewhere } from './address.ts';
+import { Icon } from './icon.tsx';
+import { writePreference } from './preferences.ts';
+import { ScanningSwitch } from './scanning-switch.tsx';
+import { SettingsDialog } from './settings-dialog.tsx';
+import { type PageLanguage, pageLanguages, type Texts } from './texts.ts';
+import { type View, views } from './views.ts';
 
 interface PageFrameProperties {
   texts: Texts;
@@ -12,25 +14,160 @@ interface PageFrameProperties {
   view: View;
   /** Text of the link to the content, `#results`. */
   skip: string;
-  title: string;
+  /** Its heading; absent = the view has one of its own. */
+  title?: string;
+  /** Whether the first pictures are there; what the page needs without a connection is kept then. */
+  isShown?: boolean;
+  /** Leads to the start page without loading it anew, where the view can. */
+  onHome?: () => void;
   children?: ComponentChildren;
 }
 
 /** What stands around a view: the way past the header, the header, the heading and the foot. */
-export function PageFrame({ texts, language, view, skip, title, children }: PageFrameProperties) {
+export function PageFrame(properties: PageFrameProperties) {
+  const { texts, language, skip, title, isShown = true, children } = properties;
   useEffect(() => {
     // Without it the view works all the same, as long as there is a connection.
-    void keepForOffline(language).catch(() => undefined);
-  }, []);
+    if (isShown) void keepForOffline(language).catch(() => undefined);
+  }, [isShown]);
   return [
     <a key="skip" class="skip" href="#results">
       {skip}
     </a>,
-    <Header key="header" texts={texts} language={language} view={view} />,
-    <main key="main" class="tool">
-      <h1 class="tool-title">{title}</h1>
+    <Header key="header" {...properties} />,
+    <main key="main" class={title && 'tool'}>
+      {title && <h1 class="tool-title">{title}</h1>}
       {children}
     </main>,
     <Footer key="footer" texts={texts} />,
   ];
+}
+
+/** Name of the page, its language, and the ways to use it. */
+function Header({ texts, language, view, onHome }: PageFrameProperties) {
+  return (
+    <header class="page-header">
+      <a
+        class="home"
+        href="./"
+        onClick={(event: MouseEvent) => {
+          if (!onHome || opensElsewhere(event)) return;
+          event.preventDefault();
+          onHome();
+        }}
+      >
+        <img src="icon.svg" alt="" width={40} height={40} />
+        <span lang="en" dir="ltr">
+          {texts.title}
+        </span>
+      </a>
+      <nav data-scan="items" data-scan-order={7} aria-label={texts.siteMenu}>
+        {(Object.entries(views) as [View, { path: string }][]).map(([name, { path }]) => (
+          <a key={name} href={`./${path}`} aria-current={name === view ? 'page' : undefined}>
+            {texts.views[name]}
+          </a>
+        ))}
+        <a href="docs" hreflang="en">
+          {texts.documents}
+        </a>
+      </nav>
+      <PageLanguageChoice texts={texts} language={language} />
+      <SettingsButton texts={texts} />
+      <ScanningSwitch texts={texts} namesLanguage={pageLanguages[language].symbols} />
+    </header>
+  );
+}
+
+/** The language of the page itself. */
+function PageLanguageChoice({ texts, language }: Pick<PageFrameProperties, 'texts' | 'language'>) {
+  return (
+    <label class="page-language" data-scan="items" data-scan-order={7}>
+      <span class="visually-hidden">{texts.pageLanguage}</span>
+      <select
+        name="ui"
+        value={language}
+        onChange={(event: Event) =>
+          changeLanguage((event.currentTarget as HTMLSelectElement).value as PageLanguage)
+        }
+      >
+        {Object.entries(pageLanguages).map(([code, { nativeName }]) => (
+          <option key={code} value={code} lang={code}>
+            {nativeName}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** Opens the settings. */
+function SettingsButton({ texts }: { texts: Texts }) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <div class="settings-place" data-scan="items" data-scan-order={7}>
+      <button
+        type="button"
+        ref={button}
+        class="header-button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="settings" />
+        <span>{texts.settings}</span>
+      </button>
+      {isOpen && (
+        <SettingsDialog
+          texts={texts}
+          onClose={() => {
+            setOpen(false);
+            button.current?.focus();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Everything is said in another language, maybe from the other side: the page starts anew, where it is. */
+function changeLanguage(language: PageLanguage): void {
+  writePreference('ui', language);
+  const url = new URL(location.href);
+  url.searchParams.set('ui', language);
+  location.assign(url);
+}
+
+/** The foot of every view: what is owed to the authors, and the documents. */
+function Footer({ texts }: { texts: Texts }) {
+  return (
+    <footer>
+      <p>{texts.footer}</p>
+      <p data-scan="items" data-scan-order={7}>
+        <a href="docs" hreflang="en">
+          {texts.documents}
+        </a>
+      </p>
+    </footer>
+  );
+}
+
+/**
+ * Lets the page work offline: a service worker caches what it loads. Files loaded before the worker was active are
+ * named to it, so that the first visit counts.
+ */
+async function keepForOffline(language: PageLanguage): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  const isFirst = navigator.serviceWorker.controller === null;
+  // Without a worker the page works all the same, as long as there is a connection.
+  const registration = await navigator.serviceWorker.register('service-worker.js').catch(() => undefined);
+  if (!registration || !isFirst) return;
+  const { active } = await navigator.serviceWorker.ready;
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+  // All views, also those that were not opened yet.
+  const pages = Object.values(views).map(({ path }) => new URL(`./${path}`, document.baseURI).href);
+  const assets = [
+    `texts/${language}.json`,
+    ...Object.keys(views).flatMap((view) => [`${view}.js`, `${view}.css`]),
+  ].map((name) => new URL(name, import.meta.url).href);
+  active?.postMessage({ urls: [...new Set([...pages, ...assets, ...loaded])], isPack: false });
 }

@@ -1,4 +1,4 @@
-import type { Card } from './cards.ts';
+import type { Card } from './card.tsx';
 import { readPreference, writePreference } from './preferences.ts';
 
 /** Symbols that are remembered: as many as two lines of a desktop hold. */

@@ -1,3 +1,4 @@
+import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { isFiltered } from './address.ts';
 import {
@@ -9,35 +10,22 @@ import {
   type SearchResponse,
   searchPath,
 } from './api-client.ts';
-import { CardItem, type CardLook } from './card.tsx';
-import { type Card, cardsOf } from './cards.ts';
+import { type Card, CardItem, type CardsProperties, cardsOf } from './card.tsx';
 import { Failure } from './failure.tsx';
-import { type Correction, NoResults } from './no-results.tsx';
-import { ReportWord } from './report-word.tsx';
+import { type Correction, NoResults, ReportWord } from './no-results.tsx';
 import { fill, type Texts } from './texts.ts';
 import { type HistoryEntry, historyEntry, updateHistoryEntry } from './use-address.ts';
 import { useResponse } from './use-response.ts';
+import { useWindow } from './use-window.ts';
 
-interface ResultsProperties {
-  texts: Texts;
+interface ResultsProperties extends CardsProperties {
   query: SearchQuery;
-  look: CardLook;
   /** Name of a language in the page's own, shown on cards when all languages are searched. */
   languageLabel: (code: string) => string;
   /** Words that are spelled like the query, where nothing was found by it. */
   corrections: readonly Correction[];
   /** The text for which a misspelled query was taken. */
   correctedTo: string | undefined;
-  /** Grows with each "Try again" anywhere on the page. */
-  attempt: number;
-  onRetry: () => void;
-  /** Called when there is something to look at: the first image, a failure, or the message that nothing was found. */
-  onShown: () => void;
-  /** Called with the cards of the current search. */
-  onCards: (cards: readonly Card[]) => void;
-  /** The page's address with a symbol opened. */
-  linkTo: (id: number) => string;
-  onOpen: (card: Card) => void;
   onSearch: (q: string) => void;
   onSearchEverywhere: () => void;
   onClearFilters: () => void;
@@ -45,83 +33,24 @@ interface ResultsProperties {
 
 type SearchBody = PublicSearchResponse | SearchResponse;
 
-/** Cards beyond the first page of a search. */
-interface FurtherCards {
-  /** Path of the first page. */
-  path: string;
-  cards: Card[];
-  isLoading: boolean;
-}
-
 /** The symbols found, as a grid of images with their names; further ones on request, so that the page's end can be reached. */
 export function Results(properties: ResultsProperties) {
   const { texts, query, look, correctedTo, attempt, onRetry, onShown, onCards, linkTo, onOpen } = properties;
   const path = searchPath(query, 0);
   const first = useResponse<SearchBody>(path, attempt);
-  const [more, setMore] = useState<FurtherCards>();
-  const [moreError, setMoreError] = useState<ApiError>();
   const list = useRef<HTMLUListElement>(null);
-  const focusFrom = useRef<number>(undefined);
-  // As it was before this page scrolled, when it was too short for the place to go back to.
-  const loadedEntry = useRef<HistoryEntry | undefined>(historyEntry());
-  const further = more?.path === first.path ? more : undefined;
   // Symbols of the search before must not stand under a word whose search failed.
   const body = first.error ? undefined : first.body;
-  const cards = body ? [...cardsOf(body, query.second), ...(further?.cards ?? [])] : [];
+  const further = useFurtherCards(query, { ...first, body }, list);
+  const cards = body ? [...cardsOf(body, query.second), ...further.cards] : [];
   const count = body?.count ?? 0;
-  const error = first.error ?? moreError;
+  const error = first.error ?? further.error;
 
   const isWithoutImage = error !== undefined || (body !== undefined && count === 0);
   useEffect(() => {
     if (isWithoutImage) onShown();
   }, [isWithoutImage]);
-  useEffect(() => onCards(cards), [body, further?.cards]);
-  useEffect(() => setMoreError(undefined), [path]);
-
-  // The first of the further symbols takes the focus: the button that brought them has moved on.
-  useEffect(() => {
-    if (focusFrom.current !== undefined) list.current?.querySelectorAll('a')[focusFrom.current]?.focus();
-    focusFrom.current = undefined;
-  }, [further?.cards.length]);
-
-  // After a reload, or on the way back from another page: the pages that were there, and the place among them.
-  useEffect(() => {
-    if (first.isLoading || !body) return;
-    const { pages = 1, scrollY = 0 } = loadedEntry.current ?? historyEntry();
-    loadedEntry.current = undefined;
-    if (pages < 2 || further) return;
-    void loadPages(query, pages)
-      .then((restored) => {
-        setMore({ path, cards: restored, isLoading: false });
-        requestAnimationFrame(() => scrollTo(0, scrollY));
-      })
-      // The first page is there: the rest comes by its button.
-      .catch(() => undefined);
-  }, [body]);
-  useEffect(() => {
-    const remember = () => updateHistoryEntry({ scrollY });
-    addEventListener('scrollend', remember);
-    return () => removeEventListener('scrollend', remember);
-  }, []);
-
-  async function loadMore() {
-    const before = further?.cards ?? [];
-    setMore({ path, cards: before, isLoading: true });
-    setMoreError(undefined);
-    try {
-      const next = await fetchJson<SearchBody>(
-        searchPath(query, pageSize + before.length),
-        new AbortController().signal,
-      );
-      focusFrom.current = pageSize + before.length;
-      setMore({ path, cards: [...before, ...cardsOf(next, query.second)], isLoading: false });
-      updateHistoryEntry({ pages: 2 + Math.ceil(before.length / pageSize) });
-    } catch (failure) {
-      setMore({ path, cards: before, isLoading: false });
-      setMoreError(ApiError.from(failure));
-    }
-  }
-
+  useEffect(() => onCards(cards), [body, further.cards]);
   const counted =
     error || (body && count === 0 && !first.isLoading) ? '' : statusOf(texts, body?.count, first.isLoading);
   const isCorrected = correctedTo !== undefined && count > 0 && counted !== '';
@@ -163,21 +92,87 @@ export function Results(properties: ResultsProperties) {
           />
         ))}
       </ul>
-      {moreError && <Failure texts={texts} error={moreError} onRetry={loadMore} />}
-      {cards.length < count && cards.length > 0 && !moreError && (
+      {further.error && <Failure texts={texts} error={further.error} onRetry={further.load} />}
+      {cards.length < count && cards.length > 0 && !further.error && (
         <button
           type="button"
           class="more"
-          disabled={further?.isLoading}
+          disabled={further.isLoading}
           data-scan="item"
           data-scan-order={2}
-          onClick={loadMore}
+          onClick={further.load}
         >
-          {further?.isLoading ? texts.searching : texts.more}
+          {further.isLoading ? texts.searching : texts.more}
         </button>
       )}
     </section>
   );
+}
+
+/** Cards beyond the first page of a search. */
+interface FurtherCards {
+  /** Path of the first page. */
+  path: string;
+  cards: readonly Card[];
+  isLoading: boolean;
+  error?: ApiError;
+}
+
+const noCards: readonly Card[] = [];
+
+/**
+ * Cards beyond the first page, on request; and after a reload, or on the way back from another page, those that were there.
+ * @param first the first page; the one of the search before while the next is loading
+ * @param list shows all cards
+ */
+function useFurtherCards(
+  query: SearchQuery,
+  {
+    body,
+    path = '',
+    isLoading,
+  }: { body: SearchBody | undefined; path: string | undefined; isLoading: boolean },
+  list: RefObject<HTMLUListElement | null>,
+): Omit<FurtherCards, 'path'> & { load: () => Promise<void> } {
+  const [more, setMore] = useState<FurtherCards>();
+  const focusFrom = useRef<number>(undefined);
+  // As it was before this page scrolled, when it was too short for the place to go back to.
+  const loadedEntry = useRef<HistoryEntry | undefined>(historyEntry());
+  const further = more?.path === path ? more : { path, cards: noCards, isLoading: false };
+  // The first of the further symbols takes the focus: the button that brought them has moved on.
+  useEffect(() => {
+    if (focusFrom.current !== undefined) list.current?.querySelectorAll('a')[focusFrom.current]?.focus();
+    focusFrom.current = undefined;
+  }, [further.cards.length]);
+  useEffect(() => {
+    if (isLoading || !body) return;
+    const { pages = 1, scrollY = 0 } = loadedEntry.current ?? historyEntry();
+    loadedEntry.current = undefined;
+    if (pages < 2 || further.cards.length > 0) return;
+    void loadPages(query, pages)
+      .then((cards) => {
+        setMore({ path, cards, isLoading: false });
+        requestAnimationFrame(() => scrollTo(0, scrollY));
+      })
+      // The first page is there: the rest comes by its button.
+      .catch(() => undefined);
+  }, [body]);
+  useWindow('scrollend', () => updateHistoryEntry({ scrollY }));
+
+  async function load() {
+    const { cards } = further;
+    const offset = pageSize + cards.length;
+    setMore({ path, cards, isLoading: true });
+    try {
+      const next = await fetchJson<SearchBody>(searchPath(query, offset), new AbortController().signal);
+      focusFrom.current = offset;
+      setMore({ path, cards: [...cards, ...cardsOf(next, query.second)], isLoading: false });
+      updateHistoryEntry({ pages: 2 + Math.ceil(cards.length / pageSize) });
+    } catch (failure) {
+      setMore({ path, cards, isLoading: false, error: ApiError.from(failure) });
+    }
+  }
+  return { ...further, load };
 }
 
 /** The cards of the pages after the first. */

@@ -1,4 +1,4 @@
-import { openDialog } from './open-dialog.ts';
+import { openDialog } from './modal-dialog.tsx';
 import { lettersOf } from './scan-letters.ts';
 
 /** Texts of the panels. */

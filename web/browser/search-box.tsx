@@ -1,3 +1,4 @@
+import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { queryMaximumCharacters } from './address.ts';
 import { type SuggestResponse, suggestPath } from './api-client.ts';
@@ -108,27 +109,14 @@ export function SearchBox(properties: SearchBoxProperties) {
       </label>
       <div class="search-field">
         <Icon name="search" class="magnifier" />
-        <input
-          ref={input}
-          id="q"
-          type="text"
-          inputMode="search"
-          enterkeyhint="search"
-          role="combobox"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellcheck={false}
-          // An empty field has the direction of the page, as its example has.
-          dir={text === '' ? undefined : 'auto'}
+        <SearchInput
+          field={input}
+          texts={texts}
           lang={lang}
-          maxLength={queryMaximumCharacters}
-          placeholder={texts.searchExample}
           value={text}
-          aria-autocomplete="list"
-          aria-expanded={isShown}
-          aria-controls="suggestions"
-          aria-activedescendant={marked >= 0 && isShown ? `suggestion-${marked}` : undefined}
-          onInput={(event: Event) => type((event.currentTarget as HTMLInputElement).value)}
+          isOpen={isShown}
+          markedId={marked >= 0 && isShown ? `suggestion-${marked}` : undefined}
+          onInput={type}
           onKeyDown={onKeyDown}
           onBlur={() => choose(text)}
         />
@@ -145,31 +133,108 @@ export function SearchBox(properties: SearchBoxProperties) {
             <span aria-hidden>×</span>
           </button>
         )}
-        <ul id="suggestions" role="listbox" aria-label={texts.suggestions} hidden={!isShown}>
-          {suggestions.map(({ text: suggestion, language_code, symbols }, index) => (
-            <li
-              key={`${language_code} ${suggestion}`}
-              id={`suggestion-${index}`}
-              role="option"
-              lang={language_code}
-              dir={direction(language_code)}
-              aria-selected={index === marked}
-              onPointerDown={(event: Event) => {
-                // The text keeps the focus, and the list is not moved away under the pointer by a search.
-                event.preventDefault();
-                clearTimeout(timer.current);
-              }}
-              onClick={() => choose(suggestion)}
-            >
-              {symbols[0] && <SymbolImage url={symbols[0].thumbnail_url} alt="" size={36} />}
-              {suggestion}
-            </li>
-          ))}
-        </ul>
+        <Suggestions
+          texts={texts}
+          suggestions={suggestions}
+          marked={marked}
+          direction={direction}
+          // The list is not moved away under the pointer by a search.
+          onPress={() => clearTimeout(timer.current)}
+          onChoose={choose}
+        />
       </div>
       <p class="visually-hidden" role="status">
         {isShown ? texts.suggestionsFound(suggestions.length) : ''}
       </p>
     </div>
+  );
+}
+
+interface SearchInputProperties {
+  field: RefObject<HTMLInputElement | null>;
+  texts: Texts;
+  lang: string | undefined;
+  value: string;
+  /** Whether there is a list of suggestions. */
+  isOpen: boolean;
+  /** Id of the marked one. */
+  markedId: string | undefined;
+  onInput: (text: string) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+  onBlur: () => void;
+}
+
+/** The text of the search box. */
+function SearchInput({
+  field,
+  texts,
+  lang,
+  value,
+  isOpen,
+  markedId,
+  onInput,
+  ...events
+}: SearchInputProperties) {
+  return (
+    <input
+      ref={field}
+      id="q"
+      type="text"
+      inputMode="search"
+      enterkeyhint="search"
+      role="combobox"
+      aria-expanded={isOpen}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellcheck={false}
+      // An empty field has the direction of the page, as its example has.
+      dir={value === '' ? undefined : 'auto'}
+      maxLength={queryMaximumCharacters}
+      placeholder={texts.searchExample}
+      value={value}
+      aria-autocomplete="list"
+      aria-controls="suggestions"
+      aria-activedescendant={markedId}
+      lang={lang}
+      onInput={(event: Event) => onInput((event.currentTarget as HTMLInputElement).value)}
+      {...events}
+    />
+  );
+}
+
+interface SuggestionsProperties {
+  texts: Texts;
+  suggestions: SuggestResponse['data'];
+  /** Place of the marked one; -1 = none. */
+  marked: number;
+  direction: Direction;
+  onPress: () => void;
+  onChoose: (text: string) => void;
+}
+
+/** The list below the search box, each word with its picture. */
+function Suggestions({ texts, suggestions, marked, direction, onPress, onChoose }: SuggestionsProperties) {
+  return (
+    <ul id="suggestions" role="listbox" aria-label={texts.suggestions} hidden={suggestions.length === 0}>
+      {suggestions.map(({ text, language_code, symbols }, index) => (
+        <li
+          key={`${language_code} ${text}`}
+          id={`suggestion-${index}`}
+          role="option"
+          lang={language_code}
+          dir={direction(language_code)}
+          aria-selected={index === marked}
+          onPointerDown={(event: Event) => {
+            // The text keeps the focus.
+            event.preventDefault();
+            onPress();
+          }}
+          onClick={() => onChoose(text)}
+        >
+          {symbols[0] && <SymbolImage url={symbols[0].thumbnail_url} alt="" size={36} />}
+          {text}
+        </li>
+      ))}
+    </ul>
   );
 }

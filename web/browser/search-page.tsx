@@ -1,34 +1,24 @@
-import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
+import { useCallback, useEffect, useState } from 'preact/hooks';
 import { formatAddress, isStart, variantOf, withChanges, withoutFilters } from './address.ts';
-import {
-  facetsPath,
-  type LanguagesResponse,
-  languagesPath,
-  type SearchResponse,
-  type StatsResponse,
-  statsPath,
-} from './api-client.ts';
-import type { CardLook } from './card.tsx';
-import type { Card } from './cards.ts';
+import { facetsPath, type SearchResponse } from './api-client.ts';
+import type { Card, CardLook } from './card.tsx';
 import { Filters } from './filters.tsx';
-import { Footer } from './footer.tsx';
-import { Header } from './header.tsx';
-import { directionsOf, languageLabel, namedLanguages } from './languages.ts';
 import type { Correction } from './no-results.tsx';
-import { keepForOffline } from './offline.ts';
+import { PageFrame } from './page-frame.tsx';
 import { writePreference } from './preferences.ts';
 import { rememberSymbol } from './recent-symbols.ts';
 import { Results } from './results.tsx';
 import { SearchBox } from './search-box.tsx';
 import { chooseNamesLanguage, searchQueryOf } from './search-query.ts';
+import { useSettings } from './settings.ts';
 import { Start } from './start.tsx';
 import { Statistics } from './statistics.tsx';
 import { SymbolView } from './symbol-view.tsx';
 import type { Texts } from './texts.ts';
 import { useAddress } from './use-address.ts';
-import { useClassColours } from './use-class-colours.ts';
-import { useResponse } from './use-response.ts';
-import { useSettings } from './use-settings.ts';
+import { useLanguages } from './use-languages.ts';
+import { useClassColours, useResponse } from './use-response.ts';
+import { useWindow } from './use-window.ts';
 import type { ViewProperties } from './views.ts';
 
 /** The whole page: what it shows follows from its address alone. */
@@ -39,34 +29,22 @@ export function SearchPage({ texts, language, browserNamesLanguages }: ViewPrope
   const [isShown, setShown] = useState(false);
   const [cards, setCards] = useState<readonly Card[]>([]);
   const [wanted, setWanted] = useState(browserNamesLanguages);
-  const known = useResponse<LanguagesResponse>(isShown ? languagesPath : undefined, attempt).body?.data;
-  const codes = useMemo(() => (known ?? []).map(({ code }) => code), [known]);
+  const languages = useLanguages(language, isShown, attempt);
   const [settings] = useSettings();
-  const query = searchQueryOf(address, chooseNamesLanguage(wanted, codes), settings);
+  const query = searchQueryOf(address, chooseNamesLanguage(wanted, languages.codes), settings);
   const { q, lang } = query;
   const isStartPage = isStart(address);
   const { symbol } = address;
   const counted = useResponse<SearchResponse>(isShown ? facetsPath(query) : undefined, attempt);
   // Counts of the search before must not stand beside a search that failed.
   const narrowing = counted.error ? undefined : counted.body;
-  const stats = useResponse<StatsResponse>(isShown && isStartPage ? statsPath : undefined, attempt).body
-    ?.data;
-  const languages = useMemo(() => namedLanguages(known ?? [], language), [known, language]);
-  const direction = useMemo(() => directionsOf(known ?? []), [known]);
+  const { direction } = languages;
   const look: CardLook = { texts, settings, classColour: useClassColours(settings.colours), direction };
-  const labelOf = (code: string) =>
-    languages.find((named) => named.code === code)?.label ?? languageLabel(code, language) ?? code;
   const onShown = useCallback(() => setShown(true), []);
-  const onCards = useCallback((shown: readonly Card[]) => setCards(shown), []);
   useEffect(() => {
     // An open symbol names itself in the title.
     if (symbol === undefined) document.title = q.trim() === '' ? texts.title : `${q} – ${texts.title}`;
   }, [q, symbol, texts]);
-  useEffect(() => {
-    // Without it the page works all the same, as long as there is a connection.
-    if (isShown) void keepForOffline(language).catch(() => undefined);
-  }, [isShown]);
-
   function changeNamesLanguage(chosen: string) {
     writePreference('lang', chosen);
     setWanted([chosen, ...browserNamesLanguages]);
@@ -80,18 +58,17 @@ export function SearchPage({ texts, language, browserNamesLanguages }: ViewPrope
 
   const linkTo = (id: number) => formatAddress(withChanges(address, { symbol: id }));
   const place = cards.findIndex(({ id }) => id === symbol);
+  const shown = { texts, look, attempt, onRetry: retry, onShown, onCards: setCards, linkTo, onOpen: open };
   return [
-    <a key="skip" class="skip" href="#results">
-      {texts.skip}
-    </a>,
-    <Header
-      key="header"
+    <PageFrame
+      key="frame"
       texts={texts}
       language={language}
       view="search"
+      skip={texts.skip}
+      isShown={isShown}
       onHome={() => go({ ...withoutFilters, q: '', symbol: undefined }, 'push')}
-    />,
-    <main key="main">
+    >
       <div class="hero">
         <div class="search-bar">
           <SearchBox
@@ -111,7 +88,6 @@ export function SearchPage({ texts, language, browserNamesLanguages }: ViewPrope
             showsKeywords={language === 'en'}
             namesLanguage={lang}
             languages={languages}
-            labelOf={labelOf}
             onNamesLanguage={changeNamesLanguage}
             onChange={(changes) => go(changes, 'push')}
           />
@@ -127,41 +103,26 @@ export function SearchPage({ texts, language, browserNamesLanguages }: ViewPrope
       )}
       {isStartPage ? (
         <Start
-          texts={texts}
+          {...shown}
           lang={lang}
-          look={look}
-          attempt={attempt}
-          onRetry={retry}
-          onShown={onShown}
-          onCards={onCards}
-          linkTo={linkTo}
-          onOpen={open}
           linkToGroup={(group) => formatAddress(withChanges(address, { group }))}
           onGroup={(group) => go({ group }, 'push')}
         />
       ) : (
         <Results
-          texts={texts}
+          {...shown}
           query={query}
-          look={look}
-          languageLabel={labelOf}
+          languageLabel={languages.labelOf}
           corrections={correctionsOf(narrowing)}
           correctedTo={narrowing?.corrected_to}
-          attempt={attempt}
-          onRetry={retry}
-          onShown={onShown}
-          onCards={onCards}
-          linkTo={linkTo}
-          onOpen={open}
           onSearch={(text) => go({ q: text }, 'push')}
           onSearchEverywhere={() => go({ lang: '*' }, 'push')}
           onClearFilters={() => go(withoutFilters, 'push')}
         />
       )}
       <PrintCredit texts={texts} facets={narrowing?.facets} />
-      {stats && <Statistics texts={texts} stats={stats} languages={languages} />}
-    </main>,
-    <Footer key="footer" texts={texts} />,
+      {isShown && isStartPage && <Statistics texts={texts} languages={languages.list} attempt={attempt} />}
+    </PageFrame>,
     symbol !== undefined && (
       <SymbolView
         key="symbol"
@@ -172,7 +133,7 @@ export function SearchPage({ texts, language, browserNamesLanguages }: ViewPrope
         lang={lang}
         attempt={attempt}
         variant={variantOf(address)}
-        languages={languages}
+        languages={languages.list}
         look={look}
         onRetry={retry}
         onChoose={(changes) => go(changes, 'replace')}
@@ -208,17 +169,9 @@ function useConnection(): [isOnline: boolean, attempt: number, retry: () => void
   const [isOnline, setOnline] = useState(navigator.onLine);
   const [attempt, setAttempt] = useState(0);
   const retry = useCallback(() => setAttempt((before) => before + 1), []);
-  useEffect(() => {
-    const follow = () => {
-      setOnline(navigator.onLine);
-      if (navigator.onLine) retry();
-    };
-    addEventListener('online', follow);
-    addEventListener('offline', follow);
-    return () => {
-      removeEventListener('online', follow);
-      removeEventListener('offline', follow);
-    };
-  }, []);
+  useWindow(['online', 'offline'], () => {
+    setOnline(navigator.onLine);
+    if (navigator.onLine) retry();
+  });
   return [isOnline, attempt, retry];
 }

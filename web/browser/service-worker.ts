@@ -20,6 +20,13 @@ const rules: readonly CacheRule[] = [
   { cache: 'thumbnails', paths: /\/static\/thumbs\//, cacheFirst: true, maximumEntries: 1000 },
   { cache: 'responses', paths: /\/api\/v1\//, cacheFirst: false, maximumEntries: 300 },
 ];
+/** What speaking with the visitor's boards needs: it is named by the page, and no other file takes its room. */
+const packRule: CacheRule = {
+  cache: 'speaking',
+  paths: /^/,
+  cacheFirst: true,
+  maximumEntries: 4000,
+};
 /** A view is one file for every query string. Documents and files of the root are no views. */
 const pageRule: CacheRule = {
   cache: 'page',
@@ -41,17 +48,32 @@ worker.addEventListener('activate', (event) => {
 });
 
 worker.addEventListener('message', (event) => {
-  const urls = (event.data as string[]).map((url) => new URL(url));
-  const sameOrigin = urls.filter(({ origin }) => origin === worker.location.origin);
-  event.waitUntil(
-    Promise.all(
-      sameOrigin.map(async (url) => {
-        const rule = ruleFor(url);
-        if (rule) await store(rule, url, await fetch(url));
-      }),
-    ),
-  );
+  const { urls, isPack } = event.data as { urls: string[]; isPack: boolean };
+  const sameOrigin = urls
+    .map((url) => new URL(url))
+    .filter(({ origin }) => origin === worker.location.origin);
+  event.waitUntil(isPack ? storePack(sameOrigin) : storeAll(sameOrigin));
 });
+
+async function storeAll(urls: readonly URL[]): Promise<void> {
+  await Promise.all(
+    urls.map(async (url) => {
+      const rule = ruleFor(url);
+      if (rule) await store(rule, url, await fetch(url));
+    }),
+  );
+}
+
+/** Keeps what is missing of a pack, one after another: the person speaks meanwhile. */
+async function storePack(urls: readonly URL[]): Promise<void> {
+  const cache = await caches.open(packRule.cache);
+  for (const url of urls) {
+    if (await cache.match(url.href)) continue;
+    // The next time that the board is opened it is tried again.
+    const response = await fetch(url).catch(() => undefined);
+    if (response) await store(packRule, url, response);
+  }
+}
 
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
@@ -62,8 +84,7 @@ worker.addEventListener('fetch', (event) => {
 });
 
 async function respond(rule: CacheRule, request: Request, url: URL): Promise<Response> {
-  const cache = await caches.open(rule.cache);
-  const match = () => cache.match(cacheKey(rule, url));
+  const match = () => caches.match(cacheKey(rule, url));
   if (rule.cacheFirst) {
     const cached = await match();
     if (cached) return cached;

@@ -1,12 +1,15 @@
-import { type LanguagesResponse, languagesPath } from './api-client.ts';
-import { SetField } from './board/set-field.tsx';
-import { matchingLanguage, namedLanguages } from './languages.ts';
+import { ChoiceField, SetField } from './fields.tsx';
 import { ModalDialog } from './modal-dialog.tsx';
-import { colourSchemes, type Settings } from './settings.ts';
-import { areSettingsLinked, leaveLinkedSettings, resetSettings } from './settings-store.ts';
+import {
+  areSettingsLinked,
+  colourSchemes,
+  leaveLinkedSettings,
+  resetSettings,
+  type Settings,
+  useSettings,
+} from './settings.ts';
 import type { Texts } from './texts.ts';
-import { useResponse } from './use-response.ts';
-import { useSettings } from './use-settings.ts';
+import { useLanguages } from './use-languages.ts';
 import { Choices, numbered } from './variant-picker.tsx';
 
 interface SettingsDialogProperties {
@@ -17,11 +20,8 @@ interface SettingsDialogProperties {
 /** The settings, in a modal dialog: each choice holds at once, everywhere, and all of them are reset in one place. */
 export function SettingsDialog({ texts, onClose }: SettingsDialogProperties) {
   const [settings, change] = useSettings();
-  const pageLanguage = document.documentElement.lang;
-  const known = useResponse<LanguagesResponse>(languagesPath).body?.data ?? [];
-  const languages = namedLanguages(known, pageLanguage);
+  const languages = useLanguages(document.documentElement.lang);
   const { second } = settings;
-  const codes = known.map(({ code }) => code);
 
   const choices = (
     name: keyof Settings,
@@ -56,26 +56,14 @@ export function SettingsDialog({ texts, onClose }: SettingsDialogProperties) {
       {choices('skin', texts.skin, { '': texts.asDrawn, ...numbered(texts.skins) }, true)}
       {choices('hair', texts.hair, { '': texts.asDrawn, ...texts.hairs }, true)}
       {choices('mono', texts.style, { '': texts.colour, '1': texts.mono })}
-      <label class="field" data-scan="items">
-        <span>{texts.secondLanguage}</span>
-        <select
-          name="second"
-          value={second === undefined ? '' : (matchingLanguage(second, codes) ?? second)}
-          onChange={(event: Event) =>
-            change({ second: (event.currentTarget as HTMLSelectElement).value || undefined })
-          }
-        >
-          <option value="">{texts.none}</option>
-          {second !== undefined && !matchingLanguage(second, codes) && (
-            <option value={second}>{second}</option>
-          )}
-          {languages.map(({ code, label, native_name }) => (
-            <option key={code} value={code}>
-              {label === native_name ? label : `${label} – ${native_name}`}
-            </option>
-          ))}
-        </select>
-      </label>
+      <div class="field" data-scan="items">
+        <ChoiceField
+          label={texts.secondLanguage}
+          value={second === undefined ? '' : languages.optionOf(second)}
+          choices={[{ value: '', text: texts.none }, ...languages.optionsWith(second)]}
+          onChoose={(chosen) => change({ second: chosen || undefined })}
+        />
+      </div>
       <div class="field" data-scan="items">
         <SetField texts={texts} />
       </div>

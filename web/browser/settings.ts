@@ -1,4 +1,7 @@
-import type { VariantChoice } from './address.ts';
+import { useState } from 'preact/hooks';
+import { defined, type VariantChoice } from './address.ts';
+import { readPreference, writePreference } from './preferences.ts';
+import { useWindow } from './use-window.ts';
 
 /**
  * A visitor's settings: chosen once, applied to every card, symbol, sheet, download and strip. They are kept in the
@@ -21,7 +24,7 @@ export interface Settings {
 }
 
 /** Changes to settings; undefined resets a value. */
-export type SettingsChanges = { [Name in keyof Settings]?: Settings[Name] | undefined };
+type SettingsChanges = { [Name in keyof Settings]?: Settings[Name] | undefined };
 
 /** Schemes of colours that the page offers. */
 export const colourSchemes = ['fitzgerald', 'goossens'] as const;
@@ -66,15 +69,66 @@ export function formatSettings(settings: Settings): string {
 
 /** Settings with some changed. */
 export function withSettings(settings: Settings, changes: SettingsChanges): Settings {
-  const changed = Object.entries({ ...settings, ...changes }).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(changed) as Settings;
+  return defined<Settings>({ ...settings, ...changes });
 }
 
 /** The look of people that settings ask for, as parameters of a variant; empty where artwork stays as drawn. */
 export function variantOfSettings({ skin, hair, mono }: Settings): VariantChoice {
-  return {
-    ...(skin !== undefined && { skin }),
-    ...(hair !== undefined && { hair }),
-    ...(mono && { mono }),
-  };
+  return defined<VariantChoice>({ skin, hair, mono });
+}
+
+/** Parameter of a shared link that carries its sender's settings. */
+export const settingsParameter = 'settings';
+
+/** Sent to this window when the settings have changed in it; other windows hear `storage`. */
+export const settingsEvent = 'symbol-catalog-settings';
+
+/** The settings that hold now: those of the link that led here, else the visitor's own. */
+export function readSettings(): Settings {
+  return parseSettings(linkedSettings() ?? readPreference('settings') ?? '');
+}
+
+/** Whether the settings came with a link and are not the visitor's own. */
+export function areSettingsLinked(): boolean {
+  return linkedSettings() !== undefined;
+}
+
+/** Takes all settings back to how they are at first. */
+export function resetSettings(): void {
+  store({});
+}
+
+/** Gives up the settings of a link for the visitor's own. */
+export function leaveLinkedSettings(): void {
+  const url = new URL(location.href);
+  url.searchParams.delete(settingsParameter);
+  if (url.href !== location.href) history.replaceState(history.state, '', url);
+  dispatchEvent(new Event(settingsEvent));
+}
+
+/** Changes the visitor's own settings, which take the place of a link's. */
+function changeSettings(changes: SettingsChanges): void {
+  store(withSettings(readSettings(), changes));
+}
+
+function store(settings: Settings): void {
+  writePreference('settings', formatSettings(settings));
+  leaveLinkedSettings();
+}
+
+function linkedSettings(): string | undefined {
+  return new URLSearchParams(location.search).get(settingsParameter) ?? undefined;
+}
+
+/** What settings may change by: this window, another one, and a link that is gone to in the history. */
+const events = [settingsEvent, 'storage', 'popstate'] as const;
+
+/**
+ * The settings, in any component, and a function that changes them for all.
+ * A change is kept in the browser, and takes a link's settings out of the address: from then on they are the visitor's own.
+ */
+export function useSettings(): [settings: Settings, change: (changes: SettingsChanges) => void] {
+  const [settings, setSettings] = useState(readSettings);
+  useWindow(events, () => setSettings(readSettings()));
+  return [settings, changeSettings];
 }

@@ -2,10 +2,10 @@ import { type FunctionComponent, render } from 'preact';
 import { isStart, parseAddress } from './address.ts';
 import { corePath, coreWordsShown, searchPath } from './api-client.ts';
 import { readPreference } from './preferences.ts';
-import { prefetch } from './prefetch.ts';
 import { namesLanguages, searchQueryOf } from './search-query.ts';
-import { readSettings } from './settings-store.ts';
+import { readSettings } from './settings.ts';
 import { choosePageLanguage, isPageLanguage, loadTexts, pageLanguages } from './texts.ts';
+import { prefetch } from './use-response.ts';
 import type { ViewProperties } from './views.ts';
 
 /**

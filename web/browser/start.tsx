@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { opensElsewhere } from './address.ts';
 import {
   type CoreResponse,
   corePath,
@@ -6,31 +7,19 @@ import {
   type GroupsResponse,
   groupsPath,
 } from './api-client.ts';
-import { CardItem, type CardLook } from './card.tsx';
-import type { Card } from './cards.ts';
+import { type Card, CardItem, type CardsProperties } from './card.tsx';
 import { Failure } from './failure.tsx';
 import { hiddenGroups } from './filters.tsx';
-import { opensElsewhere } from './links.ts';
 import { forgetRecentSymbols, readRecentSymbols } from './recent-symbols.ts';
 import { SymbolImage } from './symbol-image.tsx';
-import type { Texts } from './texts.ts';
 import { useResponse } from './use-response.ts';
 
 /** Core words shown after "Show more". */
 const coreWordsMaximum = 100;
 
-interface StartProperties {
-  texts: Texts;
+interface StartProperties extends CardsProperties {
   /** Language of the names; undefined = any. */
   lang: string | undefined;
-  look: CardLook;
-  attempt: number;
-  onRetry: () => void;
-  /** Called when there is something to look at. */
-  onShown: () => void;
-  onCards: (cards: readonly Card[]) => void;
-  linkTo: (id: number) => string;
-  onOpen: (card: Card) => void;
   linkToGroup: (group: string) => string;
   onGroup: (group: string) => void;
 }

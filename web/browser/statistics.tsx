@@ -1,15 +1,18 @@
-import type { StatsResponse } from './api-client.ts';
+import { type StatsResponse, statsPath } from './api-client.ts';
 import type { NamedLanguage } from './languages.ts';
 import type { Texts } from './texts.ts';
+import { useResponse } from './use-response.ts';
 
 interface StatisticsProperties {
   texts: Texts;
-  stats: StatsResponse['data'];
   languages: readonly NamedLanguage[];
+  attempt: number;
 }
 
 /** The catalogue in numbers: a few large ones, and the languages as a table. */
-export function Statistics({ texts, stats, languages }: StatisticsProperties) {
+export function Statistics({ texts, languages, attempt }: StatisticsProperties) {
+  const stats = useResponse<StatsResponse>(statsPath, attempt).body?.data;
+  if (!stats) return null;
   const numbers = new Intl.NumberFormat(document.documentElement.lang);
   const counts = [
     [stats.symbols, texts.symbolsCounted],

@@ -1,12 +1,11 @@
+import { pathWith } from './address.ts';
 import {
   type EquivalentsResponse,
   equivalentsPath,
   type FullSymbol,
-  pathWith,
   type SearchResponse,
 } from './api-client.ts';
-import { CardItem, type CardLook } from './card.tsx';
-import { cardsOf } from './cards.ts';
+import { CardItem, type CardLook, cardsOf } from './card.tsx';
 import type { Texts } from './texts.ts';
 import { useResponse } from './use-response.ts';
 

@@ -8,18 +8,30 @@ import {
 } from './address.ts';
 import { audioPath, type FullSymbol, sameOriginUrl, variantPath } from './api-client.ts';
 import { AddToBoard } from './board/add-to-board.tsx';
+import type { CardLook } from './card.tsx';
+import { PlayButton } from './hearing.tsx';
+import type { NamedLanguage } from './languages.ts';
 import { Menu } from './menu.tsx';
-import { PlayButton } from './play-button.tsx';
 import { reportPictureLink, reportPictureMeta } from './report-picture.ts';
 import { copyImage, copyText, fetchBlob, fileNameOf, saveBlob } from './save-file.ts';
 import { formatSettings, type Settings, variantOfSettings } from './settings.ts';
 import { OtherSets, RelatedSymbols } from './symbol-cards.tsx';
 import { SymbolImage } from './symbol-image.tsx';
-import type { SymbolViewProperties } from './symbol-view.tsx';
 import type { Texts } from './texts.ts';
 import { Translations } from './translations.tsx';
 import { type Status, useStatus } from './use-status.ts';
 import { VariantPicker } from './variant-picker.tsx';
+
+/** What a symbol is shown with. */
+export interface SymbolDetailsProperties {
+  texts: Texts;
+  symbol: FullSymbol;
+  lang: string | undefined;
+  variant: VariantChoice;
+  languages: readonly NamedLanguage[];
+  look: CardLook;
+  onChoose: (changes: AddressChanges) => void;
+}
 
 /** A symbol as it looks, with its files. */
 interface Pictured {
@@ -35,8 +47,15 @@ interface Pictured {
 const absolute = (path: string) => new URL(path, document.baseURI).href;
 
 /** Everything about a symbol that has come: how it looks, what can be done with it, and whom to credit. */
-export function SymbolDetails(properties: SymbolViewProperties & { symbol: FullSymbol }) {
-  const { texts, symbol, variant, languages, look, lang, onChoose } = properties;
+export function SymbolDetails({
+  texts,
+  symbol,
+  lang,
+  variant,
+  languages,
+  look,
+  onChoose,
+}: SymbolDetailsProperties) {
   const { settings, direction } = look;
   const status = useStatus(texts);
   const { id, name, language_code, translations = {} } = symbol;
@@ -77,7 +96,12 @@ export function SymbolDetails(properties: SymbolViewProperties & { symbol: FullS
           {name}
         </h2>
         {translation?.has_audio && (
-          <PlayButton texts={texts} label={texts.play} url={absolute(audioPath(id, language_code))} isSmall />
+          <PlayButton
+            texts={texts}
+            label={texts.play}
+            heard={{ url: absolute(audioPath(id, language_code)) }}
+            isSmall
+          />
         )}
       </div>
       <SymbolActions
@@ -96,7 +120,6 @@ export function SymbolDetails(properties: SymbolViewProperties & { symbol: FullS
         onChoose={(changes) => onChoose(changesFrom(changes, settings))}
       />
       <OtherSets {...cards} />
-      <RelatedSymbols {...cards} />
       {translation && translation.keywords.length > 0 && (
         <p class="words no-print">
           {`${texts.words} `}
@@ -105,6 +128,8 @@ export function SymbolDetails(properties: SymbolViewProperties & { symbol: FullS
       )}
       <Licence texts={texts} symbol={symbol} status={status} />
       <Translations texts={texts} symbol={symbol} languages={languages} direction={direction} />
+      {/* At the end: nothing moves when they come. */}
+      <RelatedSymbols {...cards} />
     </div>,
   ];
 }

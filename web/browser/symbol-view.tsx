@@ -1,31 +1,21 @@
 import { useEffect, useRef } from 'preact/hooks';
-import type { AddressChanges, VariantChoice } from './address.ts';
 import { type ApiError, type SymbolResponse, symbolPath } from './api-client.ts';
-import type { CardLook } from './card.tsx';
-import type { Card } from './cards.ts';
+import type { Card } from './card.tsx';
 import { Failure } from './failure.tsx';
-import type { NamedLanguage } from './languages.ts';
 import { useModal } from './modal-dialog.tsx';
-import { SymbolDetails } from './symbol-details.tsx';
+import { SymbolDetails, type SymbolDetailsProperties } from './symbol-details.tsx';
 import { SymbolImage } from './symbol-image.tsx';
 import type { Texts } from './texts.ts';
 import { useResponse } from './use-response.ts';
 
-/** What the view of a symbol is shown with. */
-export interface SymbolViewProperties {
-  texts: Texts;
+interface SymbolViewProperties extends Omit<SymbolDetailsProperties, 'symbol'> {
   id: number;
   /** The symbol as it stands in the results; undefined where a link leads straight to it. */
   card: Card | undefined;
   /** Ids of the symbols before and after it in the results. */
   neighbours: readonly (number | undefined)[];
-  lang: string | undefined;
   attempt: number;
-  variant: VariantChoice;
-  languages: readonly NamedLanguage[];
-  look: CardLook;
   onRetry: () => void;
-  onChoose: (changes: AddressChanges) => void;
   onClose: () => void;
 }
 

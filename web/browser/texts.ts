@@ -1,7 +1,7 @@
 import languages from './texts/languages.json' with { type: 'json' };
 
 /** The forms of a text by plural category (CLDR); `#` stands for the number. */
-export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
+type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
 /** A text as the page uses it: one with plural forms is called with its number. */
 type Bound<Value> = Value extends { plural: object }

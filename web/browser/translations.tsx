@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import { audioPath, type FullSymbol } from './api-client.ts';
+import { PlayButton } from './hearing.tsx';
 import type { Direction } from './languages.ts';
 import { languagesLike, type NamedLanguage } from './languages.ts';
-import { PlayButton } from './play-button.tsx';
 import { fill, type Texts } from './texts.ts';
 
 interface TranslationsProperties {
@@ -50,7 +50,7 @@ export function Translations({ texts, symbol, languages, direction }: Translatio
                       <PlayButton
                         texts={texts}
                         label={fill(texts.playIn, { language: label })}
-                        url={new URL(audioPath(symbol.id, code), document.baseURI).href}
+                        heard={{ url: new URL(audioPath(symbol.id, code), document.baseURI).href }}
                         isSmall
                       />
                     )}

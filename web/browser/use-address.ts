@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useState } from 'preact/hooks';
+import { useCallback, useState } from 'preact/hooks';
 import { type Address, type AddressChanges, formatAddress, parseAddress, withChanges } from './address.ts';
-import { settingsEvent } from './settings-store.ts';
+import { settingsEvent } from './settings.ts';
+import { useWindow } from './use-window.ts';
 
 /**
  * Whether an address becomes a new entry of the history, or takes the place of the present one. A word that is being typed
@@ -43,20 +44,12 @@ export function updateHistoryEntry(changes: HistoryEntry): void {
 export function useAddress(): Navigation {
   const [address, setAddress] = useState(() => parseAddress(location.search));
   const [traversals, setTraversals] = useState(0);
-  useEffect(() => {
-    const follow = () => {
-      if (historyEntry().isTyped) updateHistoryEntry({ isTyped: false });
-      setAddress(parseAddress(location.search));
-      setTraversals((count) => count + 1);
-    };
-    const followSettings = () => setAddress(parseAddress(location.search));
-    addEventListener('popstate', follow);
-    addEventListener(settingsEvent, followSettings);
-    return () => {
-      removeEventListener('popstate', follow);
-      removeEventListener(settingsEvent, followSettings);
-    };
-  }, []);
+  useWindow('popstate', () => {
+    if (historyEntry().isTyped) updateHistoryEntry({ isTyped: false });
+    setAddress(parseAddress(location.search));
+    setTraversals((count) => count + 1);
+  });
+  useWindow(settingsEvent, () => setAddress(parseAddress(location.search)));
 
   const go = useCallback((changes: AddressChanges, change: HistoryChange) => {
     const before = parseAddress(location.search);

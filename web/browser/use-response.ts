@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
+import type { z } from 'zod';
+import type { classesAnswer } from '../../src/symbols/vocabulary-schemas.ts';
 import { ApiError, fetchJson } from './api-client.ts';
-import { prefetched, takePrefetched } from './prefetch.ts';
 
 /** State of a request: the last body stays while the next one is loading, so that nothing jumps. */
 interface ResponseState<Body> {
@@ -53,4 +54,60 @@ export function useDebounced<Value>(value: Value, milliseconds: number): Value {
     return () => clearTimeout(timer);
   }, [value, milliseconds]);
   return debounced;
+}
+
+interface Prefetch {
+  path: string;
+  /** Undefined until it is there. */
+  body: unknown;
+  response: Promise<unknown>;
+}
+
+let current: Prefetch | undefined;
+
+/** Requests what the page will show first, while the page's own modules are still loading. */
+export function prefetch(path: string): void {
+  const started: Prefetch = {
+    path,
+    body: undefined,
+    response: fetchJson<unknown>(path, new AbortController().signal),
+  };
+  current = started;
+  started.response.then(
+    (body) => {
+      started.body = body;
+    },
+    // The component that takes the response shows the failure.
+    () => undefined,
+  );
+}
+
+/** The body of a prefetched path, where it has arrived. */
+export function prefetched<Body>(path: string | undefined): Body | undefined {
+  return current && current.path === path ? (current.body as Body | undefined) : undefined;
+}
+
+/** The prefetched response of a path: once, because a second request for it wants a fresh one. */
+function takePrefetched<Body>(path: string): Promise<Body> | undefined {
+  if (current?.path !== path) return undefined;
+  const { response } = current;
+  current = undefined;
+  return response as Promise<Body>;
+}
+
+/** The colour of a word class as CSS writes it; undefined where cards are not coloured. */
+export type ClassColour = (partOfSpeech: string | undefined) => string | undefined;
+
+/**
+ * The colour of each word class in a scheme.
+ * @param scheme as the settings name it; undefined colours nothing, and requests nothing
+ */
+export function useClassColours(scheme: string | undefined): ClassColour {
+  const path = scheme === undefined ? undefined : 'api/v1/classes';
+  const { body } = useResponse<z.output<typeof classesAnswer>>(path);
+  return (partOfSpeech) => {
+    if (scheme === undefined) return undefined;
+    const wordClass = body?.data.find(({ value }) => value === partOfSpeech);
+    return wordClass?.colours[scheme as 'fitzgerald' | 'goossens'].css;
+  };
 }

@@ -1,5 +1,16 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
+declare global {
+  interface WindowEventMap {
+    /** The settings have changed in this window; other windows hear `storage`. */
+    'symbol-catalog-settings': Event;
+    /** The open board has changed in this window; other windows hear `storage`. */
+    'symbol-catalog-board': Event;
+    /** The kept boards have changed in this window. */
+    'symbol-catalog-boards': Event;
+  }
+}
+
 /**
  * Listens to the window for as long as a component is shown, from the moment on that it is, by what was rendered last.
  * @param names events of the browser, and those that stores of the page send

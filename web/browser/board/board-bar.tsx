@@ -1,7 +1,7 @@
+import { ChoiceField, TextField } from '../fields.tsx';
 import { Icon } from '../icon.tsx';
 import type { ToolTexts } from '../texts.ts';
 import { boardLimits, captionMaximumCharacters, hasRoom, withSize } from './board.ts';
-import { ChoiceField, TextField } from './text-field.tsx';
 import type { BoardEditor } from './use-board-editor.ts';
 
 interface BoardBarProperties {

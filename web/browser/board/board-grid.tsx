@@ -1,10 +1,10 @@
+import type { ButtonHTMLAttributes } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { pageDirection } from '../languages.ts';
-import { SymbolImage } from '../symbol-image.tsx';
 import { fill, type ToolTexts } from '../texts.ts';
 import { type Board, neighbour, placeOf, type Step } from './board.ts';
+import { CellContent } from './cell-content.tsx';
 import type { DrawnCell } from './draw-cells.ts';
-import { Photo } from './photo.tsx';
 
 interface BoardGridProperties {
   words: ToolTexts;
@@ -46,11 +46,7 @@ export function BoardGrid({
   onRemove,
 }: BoardGridProperties) {
   const grid = useRef<HTMLDivElement>(null);
-  const drag = useRef<Drag>(undefined);
-  const wasDragged = useRef(false);
   const [active, setActive] = useState(0);
-  const [target, setTarget] = useState<number>();
-  const numbers = new Intl.NumberFormat(document.documentElement.lang);
   const { columns, rows, cells } = board;
   useEffect(() => setActive((index) => Math.min(index, cells.length - 1)), [cells.length]);
   // What is being moved waits in the grid for its place.
@@ -63,6 +59,10 @@ export function BoardGrid({
     setActive(index);
     buttonOf(index)?.focus();
   }
+  const drag = useDrag(buttonOf, (from, to) => {
+    onMove(from, to);
+    focusCell(to);
+  });
 
   function onKeyDown(event: KeyboardEvent, index: number) {
     const isRightToLeft = pageDirection() === 'rtl';
@@ -89,13 +89,102 @@ export function BoardGrid({
     }
   }
 
-  function onPointerDown(event: PointerEvent, from: number) {
+  return (
+    <div
+      ref={grid}
+      class="board-grid"
+      role="grid"
+      aria-label={board.title || words.boardTitle}
+      aria-rowcount={rows}
+      aria-colcount={columns}
+      data-scan="rows"
+      data-scan-order={1}
+      data-captions={captions}
+      style={{ '--columns': columns, '--rows': rows }}
+      {...drag.events}
+    >
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} role="row">
+          {Array.from({ length: columns }, (_, column) => {
+            const index = row * columns + column;
+            return (
+              <div key={column} role="gridcell">
+                <CellButton
+                  words={words}
+                  cell={drawn[index] ?? null}
+                  index={index}
+                  columns={columns}
+                  data-lifted={index === lifted ? '' : undefined}
+                  data-target={index === drag.target ? '' : undefined}
+                  tabIndex={index === active ? 0 : -1}
+                  onFocus={() => setActive(index)}
+                  onKeyDown={(event: KeyboardEvent) => onKeyDown(event, index)}
+                  onPointerDown={(event: PointerEvent) => cells[index] && drag.begin(event, index)}
+                  onClick={() => onChoose(index)}
+                />
+              </div>
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface CellButtonProperties extends ButtonHTMLAttributes<HTMLButtonElement> {
+  words: ToolTexts;
+  cell: DrawnCell | null;
+  index: number;
+  columns: number;
+}
+
+/** A place of the board, as a button. */
+function CellButton({ words, cell, index, columns, ...attributes }: CellButtonProperties) {
+  const numbers = new Intl.NumberFormat(document.documentElement.lang);
+  const { row, column } = placeOf({ columns }, index);
+  const place = { row: numbers.format(row + 1), column: numbers.format(column + 1) };
+  return (
+    <button
+      {...attributes}
+      type="button"
+      data-cell={index}
+      class={cell ? 'board-cell' : 'board-cell empty'}
+      aria-label={cell ? labelOf(words, cell, place) : fill(words.emptyCell, place)}
+      data-opens={cell?.opens === undefined ? undefined : ''}
+      style={{ '--class-colour': cell?.colour }}
+    >
+      {cell ? (
+        <CellContent cell={cell} />
+      ) : (
+        <span class="plus" aria-hidden>
+          +
+        </span>
+      )}
+    </button>
+  );
+}
+
+function labelOf(words: ToolTexts, { caption, opens }: DrawnCell, place: Record<string, string>): string {
+  const label = fill(words.filledCell, { name: caption, ...place });
+  return opens === undefined ? label : `${label}, ${fill(words.opensBoard, { name: opens })}`;
+}
+
+/**
+ * Moves what is pressed with the pointer.
+ * @param onDrop called with the cell that it came from, and the one where it was let go
+ */
+function useDrag(
+  buttonOf: (index: number) => HTMLElement | null | undefined,
+  onDrop: (from: number, to: number) => void,
+) {
+  const drag = useRef<Drag>(undefined);
+  const wasDragged = useRef(false);
+  const [target, setTarget] = useState<number>();
+  function begin({ button, pointerId, clientX, clientY }: PointerEvent, from: number) {
     wasDragged.current = false;
-    if (event.button !== 0 || !cells[from]) return;
-    const { pointerId, clientX, clientY } = event;
+    if (button !== 0) return;
     drag.current = { from, pointer: pointerId, startX: clientX, startY: clientY, isMoving: false };
   }
-
   function onPointerMove(event: PointerEvent) {
     const { current } = drag;
     if (!current || event.pointerId !== current.pointer) return;
@@ -110,8 +199,7 @@ export function BoardGrid({
     button?.style.setProperty('transform', `translate(${x}px, ${y}px)`);
     setTarget(cellAt(event));
   }
-
-  function endDrag(event: PointerEvent) {
+  function end(event: PointerEvent) {
     const { current } = drag;
     if (!current || event.pointerId !== current.pointer) return;
     drag.current = undefined;
@@ -122,102 +210,21 @@ export function BoardGrid({
     button?.style.removeProperty('transform');
     button?.removeAttribute('data-dragged');
     wasDragged.current = true;
-    if (event.type === 'pointerup' && to !== undefined && to !== current.from) {
-      onMove(current.from, to);
-      focusCell(to);
-    }
+    if (event.type === 'pointerup' && to !== undefined && to !== current.from) onDrop(current.from, to);
   }
-
-  return (
-    <div
-      ref={grid}
-      class="board-grid"
-      role="grid"
-      aria-label={board.title || words.boardTitle}
-      aria-rowcount={rows}
-      aria-colcount={columns}
-      data-scan="rows"
-      data-scan-order={1}
-      data-captions={captions}
-      style={{ '--columns': columns, '--rows': rows }}
-      onPointerMove={onPointerMove}
-      onPointerUp={endDrag}
-      onPointerCancel={endDrag}
-      // An image is the browser's own thing to drag.
-      onDragStart={(event: Event) => event.preventDefault()}
-      onClickCapture={(event: MouseEvent) => {
-        if (!wasDragged.current) return;
-        wasDragged.current = false;
-        event.stopPropagation();
-      }}
-    >
-      {Array.from({ length: rows }, (_, row) => (
-        <div key={row} role="row">
-          {Array.from({ length: columns }, (_, column) => {
-            const index = row * columns + column;
-            const cell = drawn[index] ?? null;
-            const place = { row: numbers.format(row + 1), column: numbers.format(column + 1) };
-            return (
-              <div key={column} role="gridcell">
-                <button
-                  type="button"
-                  data-cell={index}
-                  class={cell ? 'board-cell' : 'board-cell empty'}
-                  tabIndex={index === active ? 0 : -1}
-                  aria-label={cell ? labelOf(words, cell, place) : fill(words.emptyCell, place)}
-                  data-opens={cell?.opens === undefined ? undefined : ''}
-                  data-lifted={index === lifted ? '' : undefined}
-                  data-target={index === target ? '' : undefined}
-                  style={{ '--class-colour': cell?.colour }}
-                  onFocus={() => setActive(index)}
-                  onKeyDown={(event: KeyboardEvent) => onKeyDown(event, index)}
-                  onPointerDown={(event: PointerEvent) => onPointerDown(event, index)}
-                  onClick={() => onChoose(index)}
-                >
-                  {cell ? (
-                    <CellContent cell={cell} />
-                  ) : (
-                    <span class="plus" aria-hidden>
-                      +
-                    </span>
-                  )}
-                </button>
-              </div>
-            );
-          })}
-        </div>
-      ))}
-    </div>
-  );
-}
-
-function labelOf(words: ToolTexts, { caption, opens }: DrawnCell, place: Record<string, string>): string {
-  const label = fill(words.filledCell, { name: caption, ...place });
-  return opens === undefined ? label : `${label}, ${fill(words.opensBoard, { name: opens })}`;
-}
-
-/** Image and caption of a cell, on screen and on a sheet of paper. */
-export function CellContent({ cell, of = 'cell' }: { cell: DrawnCell; of?: 'cell' | 'sheet' }) {
-  const { url, photo, isWord, caption, language, second } = cell;
-  return [
-    !isWord && (
-      <span key="image" class={`${of}-image`}>
-        {photo ? (
-          <Photo photo={photo} />
-        ) : (
-          url && <SymbolImage url={url} alt="" size={160} draggable={false} />
-        )}
-      </span>
-    ),
-    <span key="caption" class={`${of}-caption`} lang={language} dir="auto">
-      {caption}
-    </span>,
-    second && (
-      <span key="second" class={`${of}-caption second`} lang={second.language} dir="auto">
-        {second.text}
-      </span>
-    ),
-  ];
+  const events = {
+    onPointerMove,
+    onPointerUp: end,
+    onPointerCancel: end,
+    // An image is the browser's own thing to drag.
+    onDragStart: (event: Event) => event.preventDefault(),
+    onClickCapture: (event: MouseEvent) => {
+      if (!wasDragged.current) return;
+      wasDragged.current = false;
+      event.stopPropagation();
+    },
+  };
+  return { target, begin, events };
 }
 
 /** The cell under a pointer. */

@@ -2,7 +2,7 @@ import { type Board, type BoardCell, boardLimits, captionMaximumCharacters } fro
 
 /**
  * A board as text, short enough for a link: `4x3&lang=en&title=Breakfast&cells=2097,573~Rex,,,247~~noun~plural`. A cell is
- * `id~caption~class~overlay~opens~photo`, and an empty one nothing. It stands in the fragment of a link, which browsers send to no
+ * `id~caption~class~overlay~opens~photo~sound`, and an empty one nothing. It stands in the fragment of a link, which browsers send to no
  * server: a board may name a child's family.
  */
 
@@ -15,13 +15,14 @@ const wordPattern = /^[a-z]{1,20}$/;
 const keyPattern = /^[a-z0-9]{1,16}$/;
 
 /** Writes a board; {@link parseBoard} reads it. */
-export function formatBoard({ id, title, lang, columns, rows, cells }: Board): string {
+export function formatBoard({ id, title, folder = '', lang, columns, rows, cells }: Board): string {
   const last = cells.map((cell) => cell !== null).lastIndexOf(true);
   return [
     `${columns}x${rows}`,
     `lang=${lang}`,
     ...(id === undefined ? [] : [`id=${id}`]),
     ...(title === '' ? [] : [`title=${escapeText(title)}`]),
+    ...(folder === '' ? [] : [`folder=${escapeText(folder)}`]),
     `cells=${cells
       .slice(0, last + 1)
       .map(formatCell)
@@ -29,11 +30,11 @@ export function formatBoard({ id, title, lang, columns, rows, cells }: Board): s
   ].join('&');
 }
 
-/** A board as others can have it: what it opens and own pictures are in the visitor's browser alone. */
-export function sharedBoard({ id: _own, ...board }: Board): Board {
+/** A board as others can have it: what it opens, own pictures and sounds are in the visitor's browser alone. */
+export function sharedBoard({ id: _own, folder: _folder, ...board }: Board): Board {
   const cells = board.cells.map((cell) => {
     if (!cell) return null;
-    const { opens: _opens, photo: _photo, ...shared } = cell;
+    const { opens: _opens, photo: _photo, sound: _sound, ...shared } = cell;
     return shared;
   });
   return { ...board, cells };
@@ -48,10 +49,12 @@ export function parseBoard(text: string): Board | undefined {
   const values = new Map(fields.map((field) => field.split('=', 2) as [string, string | undefined]));
   const lang = values.get('lang') ?? '';
   const id = values.get('id') ?? '';
+  const folder = readText(values.get('folder'));
   const cells = (values.get('cells') ?? '').split(',').map(parseCell);
   return {
     ...(keyPattern.test(id) && { id }),
     title: readText(values.get('title')),
+    ...(folder !== '' && { folder }),
     lang: tagPattern.test(lang) ? lang : 'en',
     columns,
     rows,
@@ -61,12 +64,13 @@ export function parseBoard(text: string): Board | undefined {
 
 function formatCell(cell: BoardCell | null): string {
   if (!cell) return '';
-  const { id, caption = '', part_of_speech = '', overlay = '', opens = '', photo = '' } = cell;
-  return [id, escapeText(caption), part_of_speech, overlay, opens, photo].join('~').replace(/~+$/, '');
+  const { id, caption = '', part_of_speech = '', overlay = '', opens = '', photo = '', sound = '' } = cell;
+  return [id, escapeText(caption), part_of_speech, overlay, opens, photo, sound].join('~').replace(/~+$/, '');
 }
 
 function parseCell(text: string): BoardCell | null {
-  const [id = '', caption, part_of_speech = '', overlay = '', opens = '', photo = ''] = text.split('~');
+  const [id = '', caption, part_of_speech = '', overlay = '', opens = '', photo = '', sound = ''] =
+    text.split('~');
   if (!/^\d{1,10}$/.test(id)) return null;
   const written = readText(caption);
   return {
@@ -76,6 +80,7 @@ function parseCell(text: string): BoardCell | null {
     ...(wordPattern.test(overlay) && { overlay }),
     ...(keyPattern.test(opens) && { opens }),
     ...(keyPattern.test(photo) && { photo }),
+    ...(keyPattern.test(sound) && { sound }),
   };
 }
 

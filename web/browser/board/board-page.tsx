@@ -1,39 +1,35 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Failure } from '../failure.tsx';
 import { PageFrame } from '../page-frame.tsx';
-import { fill } from '../texts.ts';
-import { useSettings } from '../use-settings.ts';
+import { useSettings } from '../settings.ts';
+import { fill, type ToolTexts } from '../texts.ts';
+import { useLanguages } from '../use-languages.ts';
 import type { ViewProperties } from '../views.ts';
-import { symbolsOf, withCell } from './board.ts';
+import { withCell } from './board.ts';
 import { BoardBar } from './board-bar.tsx';
 import { BoardGrid } from './board-grid.tsx';
 import { BoardTools } from './board-tools.tsx';
+import { Credits } from './cell-content.tsx';
 import { CellDialog } from './cell-dialog.tsx';
-import { Credits } from './credits.tsx';
 import { useDrawnBoard } from './drawn-board.ts';
-import { useLanguageChoices } from './language-choices.ts';
-import { PrintDialog, usePaper } from './print-dialog.tsx';
-import { Sheets } from './sheets.tsx';
+import { Printing } from './print-dialog.tsx';
 import { SpeakView } from './speak-view.tsx';
-import { useBoardEditor } from './use-board-editor.ts';
+import { type BoardEditor, useBoardEditor } from './use-board-editor.ts';
 import { useDroppedFile, useUndoKeys } from './window-events.ts';
-import { WordsDialog } from './words-dialog.tsx';
 
 /** The visitor's board: arranged, captioned, linked, shared, printed and saved. */
 export function BoardPage({ texts, language, browserNamesLanguages }: ViewProperties) {
   const words = texts.tools;
-  const languages = useLanguageChoices(language, browserNamesLanguages);
-  const editor = useBoardEditor(texts, languages.preferred);
+  const languages = useLanguages(language);
+  const editor = useBoardEditor(texts, languages.preferredOf(browserNamesLanguages));
   const { board, change } = editor;
   const { cells, lang, title } = board;
   const [settings] = useSettings();
   const [attempt, setAttempt] = useState(0);
   const [open, setOpen] = useState<number>();
   const [lifted, setLifted] = useState<number>();
-  const [view, setView] = useState<'speak' | 'print' | 'words'>();
-  const [paper, setPaper] = usePaper();
-  const { symbols, photos, drawn, credits, error, savedGrid } = useDrawnBoard(board, words, attempt);
-  const [openCell, openDrawn] = open === undefined ? [] : [cells[open] ?? null, drawn[open]];
+  const [view, setView] = useState<'speak' | 'print'>();
+  const { symbols, drawn, credits, error, savedGrid } = useDrawnBoard(board, words, attempt);
 
   useEffect(() => {
     document.title = `${title || words.boardTitle} – ${texts.title}`;
@@ -52,11 +48,6 @@ export function BoardPage({ texts, language, browserNamesLanguages }: ViewProper
     change((before) => withCell(before, index, null), message);
   }
 
-  function stopSpeaking() {
-    setView(undefined);
-    if (document.fullscreenElement) void document.exitFullscreen();
-  }
-
   return [
     <PageFrame
       key="frame"
@@ -69,24 +60,14 @@ export function BoardPage({ texts, language, browserNamesLanguages }: ViewProper
       <div class="board-view">
         <section id="results" class="board-main" tabIndex={-1} aria-label={words.boardTitle}>
           <BoardBar words={words} language={language} editor={editor} />
-          <div class="tool-status no-print" role="status">
-            {editor.status}
-            {editor.losses.length > 0 && (
-              <ul>
-                {editor.losses.map((loss) => (
-                  <li key={loss}>{loss}</li>
-                ))}
-              </ul>
-            )}
-          </div>
+          <BoardStatus editor={editor} />
           {error && <Failure texts={texts} error={error} onRetry={() => setAttempt((count) => count + 1)} />}
           {lifted !== undefined && (
-            <div class="move-bar" data-scan="items" data-scan-order={2}>
-              <span role="status">{fill(words.moveHelp, { name: drawn[lifted]?.caption ?? '' })}</span>
-              <button type="button" onClick={() => setLifted(undefined)}>
-                {words.cancel}
-              </button>
-            </div>
+            <MoveBar
+              words={words}
+              name={drawn[lifted]?.caption ?? ''}
+              onCancel={() => setLifted(undefined)}
+            />
           )}
           <div class="board-scroll">
             <BoardGrid
@@ -115,63 +96,32 @@ export function BoardPage({ texts, language, browserNamesLanguages }: ViewProper
           editor={editor}
           onSpeak={() => void fillScreen().then(() => setView('speak'))}
           onPrint={() => setView('print')}
-          onWords={() => setView('words')}
           languages={languages}
           drawn={drawn}
           savedGrid={savedGrid}
         />
       </div>
     </PageFrame>,
-    <Sheets key="sheets" grid={savedGrid()} choice={paper} lang={lang} />,
-    view === 'print' && (
-      <PrintDialog
-        key="print"
-        texts={texts}
-        grid={savedGrid()}
-        lang={lang}
-        choice={paper}
-        onChange={setPaper}
-        onClose={() => setView(undefined)}
-      />
+    <Printing
+      key="print"
+      texts={texts}
+      grid={savedGrid()}
+      lang={lang}
+      isOpen={view === 'print'}
+      onClose={() => setView(undefined)}
+    />,
+    view === 'speak' && (
+      <SpeakView key="speak" texts={texts} board={board} onClose={() => setView(undefined)} />
     ),
-    view === 'words' && (
-      <WordsDialog
-        key="words"
-        texts={texts}
-        lang={lang}
-        onBoard={(made) => {
-          setView(undefined);
-          void editor.attempt(() => editor.switchTo(made, words.symbolsOnBoard(symbolsOf(made).length)));
-        }}
-        onClose={() => setView(undefined)}
-      />
-    ),
-    view === 'speak' && <SpeakView key="speak" texts={texts} board={board} onClose={stopSpeaking} />,
-    open !== undefined && openCell !== undefined && (
+    open !== undefined && (
       <CellDialog
-        key={`cell-${open}-${openCell?.id}`}
+        key={`cell-${open}-${cells[open]?.id}`}
         texts={texts}
-        words={words}
-        cell={openCell}
-        symbol={openCell ? symbols.get(openCell.id) : undefined}
-        photo={photos.get(openCell?.photo ?? '')}
-        lang={lang}
+        editor={editor}
+        index={open}
+        symbol={symbols.get(cells[open]?.id ?? 0)}
+        drawn={drawn[open] ?? null}
         direction={languages.direction}
-        fallbackFocus={`[data-cell="${open}"]`}
-        onChange={(cell) => change((before) => withCell(before, open, cell))}
-        onPick={({ id, name }) => {
-          setOpen(undefined);
-          change((before) => withCell(before, open, { id }), fill(words.added, { name }));
-        }}
-        onPhoto={(picture) => {
-          setOpen(undefined);
-          void editor.setPhoto(open, picture);
-        }}
-        onLink={(target) => void editor.link(open, target, openDrawn?.caption ?? '')}
-        onFollow={(target) => {
-          setOpen(undefined);
-          void editor.switchTo(target);
-        }}
         onMove={() => {
           setOpen(undefined);
           setLifted(open);
@@ -181,6 +131,34 @@ export function BoardPage({ texts, language, browserNamesLanguages }: ViewProper
       />
     ),
   ];
+}
+
+/** What was done, and what of a file could not be read. */
+function BoardStatus({ editor: { status, losses } }: { editor: BoardEditor }) {
+  return (
+    <div class="tool-status no-print" role="status">
+      {status}
+      {losses.length > 0 && (
+        <ul>
+          {losses.map((loss) => (
+            <li key={loss}>{loss}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** Says that a symbol waits for its place. */
+function MoveBar({ words, name, onCancel }: { words: ToolTexts; name: string; onCancel: () => void }) {
+  return (
+    <div class="move-bar" data-scan="items" data-scan-order={2}>
+      <span role="status">{fill(words.moveHelp, { name })}</span>
+      <button type="button" onClick={onCancel}>
+        {words.cancel}
+      </button>
+    </div>
+  );
 }
 
 /** Asks for the whole screen, before a dialog opens on it; where there is none to have, the window will do. */

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
 import { readPreference, writePreference } from '../preferences.ts';
-import { type Board, type BoardCell, emptyBoard, symbolsOf, withSymbols } from './board.ts';
-import { formatBoard, parseBoard } from './board-link.ts';
-import { keepBoard } from './board-shelf.ts';
+import { formatSettings, readSettings, settingsParameter } from '../settings.ts';
+import { useWindow } from '../use-window.ts';
+import { type Board, type BoardCell, emptyBoard, newId, symbolsOf, withSymbols } from './board.ts';
+import { formatBoard, parseBoard, sharedBoard } from './board-link.ts';
 
 /** The visitor's board with the steps that lead back, and those that were taken back. */
 export interface BoardHistory {
@@ -82,13 +83,161 @@ export function addToBoard(added: readonly BoardCell[], lang: string): number {
 /** The kept board in a component, as it is in all windows. */
 export function useBoardHistory(lang: string): BoardHistory {
   const [history, setHistory] = useState(() => readBoardHistory(lang));
-  useEffect(() => {
-    const follow = () => setHistory(readBoardHistory(lang));
-    follow();
-    for (const event of [changeEvent, 'storage']) addEventListener(event, follow);
-    return () => {
-      for (const event of [changeEvent, 'storage']) removeEventListener(event, follow);
-    };
-  }, [lang]);
+  const follow = () => setHistory(readBoardHistory(lang));
+  useEffect(follow, [lang]);
+  useWindow([changeEvent, 'storage'], follow);
   return history;
+}
+
+/**
+ * The visitor's boards, the open one among them, and their own pictures and sounds: kept in their browser (IndexedDB) and nowhere
+ * else. A board is kept as text, by the id with which others open it.
+ */
+
+const databaseName = 'symbol-catalog-boards';
+const storeNames = ['boards', 'files'] as const;
+
+/** Sent to this window when the kept boards have changed in it. */
+const keptBoardsEvent = 'symbol-catalog-boards';
+
+/** A kept board. */
+interface KeptBoard {
+  id: string;
+  text: string;
+  /** When it was changed last, in milliseconds since 1970. */
+  keptAt: number;
+}
+
+function settled<Result>(request: IDBRequest<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+async function withStore<Result>(
+  name: (typeof storeNames)[number],
+  mode: IDBTransactionMode,
+  request: (store: IDBObjectStore) => IDBRequest<Result>,
+): Promise<Result> {
+  const opening = indexedDB.open(databaseName, 2);
+  opening.onupgradeneeded = () => {
+    const database = opening.result;
+    const missing = storeNames.filter((store) => !database.objectStoreNames.contains(store));
+    for (const store of missing) database.createObjectStore(store, { keyPath: 'id' });
+  };
+  const database = await settled(opening);
+  try {
+    return await settled(request(database.transaction(name, mode).objectStore(name)));
+  } finally {
+    database.close();
+  }
+}
+
+/**
+ * Keeps a board; one that has neither symbols nor a name is not worth it.
+ * @throws where the browser keeps nothing: its storage is full or switched off.
+ */
+export async function keepBoard(board: Board): Promise<void> {
+  const { id, title } = board;
+  if (id === undefined) return;
+  const kept: KeptBoard = { id, text: formatBoard(board), keptAt: Date.now() };
+  const isWorthKeeping = title !== '' || symbolsOf(board).length > 0;
+  await withStore(
+    'boards',
+    'readwrite',
+    (store): IDBRequest => (isWorthKeeping ? store.put(kept) : store.delete(id)),
+  );
+  dispatchEvent(new Event(keptBoardsEvent));
+}
+
+/**
+ * Takes a board from those that are kept.
+ * @throws where the browser keeps nothing.
+ */
+export async function forgetBoard({ id = '' }: Board): Promise<void> {
+  await withStore('boards', 'readwrite', (store) => store.delete(id));
+  dispatchEvent(new Event(keptBoardsEvent));
+}
+
+/** The kept boards, the latest first; none where the browser keeps nothing. */
+export async function keptBoards(): Promise<Board[]> {
+  const kept = await withStore(
+    'boards',
+    'readonly',
+    (store) => store.getAll() as IDBRequest<KeptBoard[]>,
+  ).catch((): KeptBoard[] => []);
+  return kept.sort((left, right) => right.keptAt - left.keptAt).flatMap(({ text }) => parseBoard(text) ?? []);
+}
+
+/**
+ * Keeps an own picture or sound.
+ * @throws where the browser keeps nothing.
+ */
+export async function keepFile(id: string, file: Blob): Promise<void> {
+  await withStore('files', 'readwrite', (store) => store.put({ id, file }));
+}
+
+/** An own picture or sound; undefined where the browser has none by that id. */
+export async function readFile(id: string): Promise<Blob | undefined> {
+  const kept = await withStore(
+    'files',
+    'readonly',
+    (store) => store.get(id) as IDBRequest<{ file: Blob } | undefined>,
+  ).catch(() => undefined);
+  return kept?.file;
+}
+
+/** The kept boards in a component. */
+export function useKeptBoards(): readonly Board[] {
+  const [kept, setKept] = useState<readonly Board[]>([]);
+  const read = () => void keptBoards().then(setKept);
+  useEffect(read, []);
+  useWindow(keptBoardsEvent, read);
+  return kept;
+}
+
+/** A link that is longer is cut by some programs that people send links with. */
+const safeLinkCharacters = 2000;
+
+/**
+ * Makes the board of the address one of the visitor's own, beside those that they have. It leaves the address, so that a
+ * reload shows what was made of it.
+ * @returns the board; undefined where the address has none
+ */
+export function takeLinkedBoard(lang: string): Board | undefined {
+  const read = parseBoard(location.hash.slice(1));
+  if (!read) return undefined;
+  const linked = { ...sharedBoard(read), id: newId() };
+  // Undo brings it back too, where the browser keeps nothing.
+  void keepBoard(readBoardHistory(lang).present).catch(() => undefined);
+  writeBoardHistory(withStep(readBoardHistory(lang), linked));
+  void joinTwin(linked, lang);
+  history.replaceState(history.state, '', location.pathname + location.search);
+  return linked;
+}
+
+/** A link that is opened again opens the board that it became, where that is still the same. */
+async function joinTwin(linked: Board & { id: string }, lang: string): Promise<void> {
+  const textOf = ({ id: _id, folder: _folder, ...board }: Board) => formatBoard(board);
+  const kept = await keptBoards();
+  const twin = kept.find((board) => board.id !== linked.id && textOf(board) === textOf(linked));
+  const history = readBoardHistory(lang);
+  if (twin?.id === undefined || history.present.id !== linked.id) return;
+  writeBoardHistory({ ...history, present: { ...history.present, id: twin.id } });
+  await forgetBoard(linked);
+}
+
+/** Whether an address is meant to hold a board, readable or not. */
+export function isBoardLink(hash: string): boolean {
+  return /^#\d+x\d+&/.test(hash);
+}
+
+/** A link that holds a board, and the settings that it was made with; `isLong` where it may not arrive whole. */
+export function linkTo(board: Board): { href: string; isLong: boolean } {
+  const url = new URL(location.pathname, location.href);
+  const settings = formatSettings(readSettings());
+  if (settings !== '') url.searchParams.set(settingsParameter, settings);
+  url.hash = formatBoard(sharedBoard(board));
+  return { href: url.href, isLong: url.href.length > safeLinkCharacters };
 }

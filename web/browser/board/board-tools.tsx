@@ -1,19 +1,18 @@
+import { useState } from 'preact/hooks';
+import { AppearanceFields, ChoiceField } from '../fields.tsx';
 import { Icon, type IconName } from '../icon.tsx';
 import { Menu, type MenuItem } from '../menu.tsx';
 import { copyText, fileNameOf, saveBlob } from '../save-file.ts';
+import { useSettings } from '../settings.ts';
 import type { Texts, ToolTexts } from '../texts.ts';
-import { useSettings } from '../use-settings.ts';
-import { AppearanceFields } from './appearance-fields.tsx';
+import type { Languages } from '../use-languages.ts';
 import { captionMaximumCharacters, emptyBoard, placeOf, symbolsOf } from './board.ts';
-import { keptBoards } from './board-shelf.ts';
+import { keptBoards, linkTo } from './board-store.ts';
 import { type DrawnCell, type DrawnGrid, drawCells } from './draw-cells.ts';
-import type { useLanguageChoices } from './language-choices.ts';
-import { linkTo } from './linked-board.ts';
-import { loadBoardFiles } from './load-board-files.ts';
 import { MyBoards } from './my-boards.tsx';
 import { loadTemplate, type TemplateName, templates } from './templates.ts';
-import { ChoiceField } from './text-field.tsx';
-import type { BoardEditor } from './use-board-editor.ts';
+import { type BoardEditor, loadBoardFiles } from './use-board-editor.ts';
+import { WordsDialog } from './words-dialog.tsx';
 
 interface BoardToolsProperties {
   texts: Texts;
@@ -23,9 +22,7 @@ interface BoardToolsProperties {
   onSpeak: () => void;
   /** Opens how it is printed. */
   onPrint: () => void;
-  /** Opens how a board is made of words. */
-  onWords: () => void;
-  languages: ReturnType<typeof useLanguageChoices>;
+  languages: Languages;
   drawn: readonly (DrawnCell | null)[];
   savedGrid: () => DrawnGrid;
 }
@@ -44,12 +41,13 @@ export function BoardTools(properties: BoardToolsProperties) {
       else await switchTo(board, words.symbolsOnBoard(length));
     });
   }
+  const [isChoosingWords, setChoosingWords] = useState(false);
   function duplicate() {
     const { id: _id, ...copied } = board;
     void attempt(() => switchTo({ ...copied, title: copyTitle(title || words.boardTitle) }));
   }
-  return (
-    <section class="board-tools no-print" aria-label={words.shareAndSave}>
+  return [
+    <section key="tools" class="board-tools no-print" aria-label={words.shareAndSave}>
       <button
         type="button"
         class="primary speak-button"
@@ -64,6 +62,9 @@ export function BoardTools(properties: BoardToolsProperties) {
       <MyBoards
         words={words}
         board={board}
+        onFolder={(folder) =>
+          change(({ folder: _before, ...rest }) => (folder === '' ? rest : { ...rest, folder }))
+        }
         onOpen={(other) => void attempt(() => switchTo(other))}
         onNew={() => void attempt(() => switchTo(emptyBoard(lang, columns, rows)))}
         onDuplicate={duplicate}
@@ -83,7 +84,7 @@ export function BoardTools(properties: BoardToolsProperties) {
       <h2>{words.templates}</h2>
       <p>{words.templatesHelp}</p>
       <div class="actions" data-scan="items" data-scan-order={5}>
-        <button type="button" onClick={properties.onWords}>
+        <button type="button" onClick={() => setChoosingWords(true)}>
           {words.fromWords}
         </button>
         {(Object.keys(templates) as TemplateName[]).map((name) => (
@@ -111,8 +112,20 @@ export function BoardTools(properties: BoardToolsProperties) {
           {words.emptyBoard}
         </button>
       </div>
-    </section>
-  );
+    </section>,
+    isChoosingWords && (
+      <WordsDialog
+        key="words"
+        texts={texts}
+        lang={lang}
+        onBoard={(made) => {
+          setChoosingWords(false);
+          void attempt(() => switchTo(made, words.symbolsOnBoard(symbolsOf(made).length)));
+        }}
+        onClose={() => setChoosingWords(false)}
+      />
+    ),
+  ];
 }
 
 /** A template as a small picture of its cells. */
@@ -132,7 +145,7 @@ function SaveActions({ texts, words, editor, drawn, savedGrid, onPrint }: BoardT
   const isEmpty = symbolsOf(board).length === 0;
   const fileName = fileNameOf(board.title) || 'board';
   const link = linkTo(board);
-  const isPartial = board.cells.some((cell) => cell?.opens ?? cell?.photo);
+  const isPartial = board.cells.some((cell) => cell?.opens ?? cell?.photo ?? cell?.sound);
   const copied = isPartial ? words.notInLink : link.isLong ? words.linkTooLong : texts.copied;
   const file = (icon: IconName, label: string, extension: string, make: () => Promise<Blob>): MenuItem => ({
     icon,

@@ -14,6 +14,8 @@ export interface BoardCell {
   opens?: string;
   /** Id of an own picture, which is kept in the visitor's browser. */
   photo?: string;
+  /** Id of an own sound, which is kept there too. */
+  sound?: string;
 }
 
 /** Rows of cells; those without a symbol are null. */
@@ -21,6 +23,8 @@ export interface Board {
   /** By it other boards open this one; a board of a link has none until it is kept. */
   id?: string;
   title: string;
+  /** Name of the folder that it is kept in, among the visitor's boards. */
+  folder?: string;
   /** BCP 47 tag of the language of the captions. */
   lang: string;
   columns: number;
@@ -121,4 +125,16 @@ export function withSymbols(
   if (rows < boardLimits.rows.max) return withSymbols(withSize(board, columns, rows + 1), added);
   if (columns < boardLimits.columns.max) return withSymbols(withSize(board, columns + 1, rows), added);
   return { board, rejected: added };
+}
+
+/** A board with those of some others that it opens, those that these open, and so on; each once. */
+export function withOpened(board: Board, others: readonly Board[]): Board[] {
+  const found = [board];
+  for (const { cells } of found) {
+    for (const cell of cells) {
+      const next = others.find(({ id }) => id === cell?.opens && !found.some((other) => other.id === id));
+      if (next?.cells.some(Boolean) && found.length < fileBoardsMaximum) found.push(next);
+    }
+  }
+  return found;
 }

@@ -1,40 +1,30 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { audioPath, type FullSymbol } from '../api-client.ts';
-import type { Card } from '../cards.ts';
-import { FileButton } from '../file-button.tsx';
+import { ChoiceField, FileButton, TextField } from '../fields.tsx';
+import { PlayButton } from '../hearing.tsx';
 import type { Direction } from '../languages.ts';
 import { ModalDialog } from '../modal-dialog.tsx';
-import { PlayButton } from '../play-button.tsx';
 import { SymbolImage } from '../symbol-image.tsx';
-import type { Texts, ToolTexts } from '../texts.ts';
-import { type Board, type BoardCell, captionMaximumCharacters } from './board.ts';
-import { LinkField } from './link-field.tsx';
-import { Photo } from './photo.tsx';
+import { fill, type Texts, type ToolTexts } from '../texts.ts';
+import { type Board, type BoardCell, captionMaximumCharacters, withCell } from './board.ts';
+import { useKeptBoards } from './board-store.ts';
+import { Photo } from './cell-content.tsx';
+import type { DrawnCell } from './draw-cells.ts';
 import { SymbolFinder } from './symbol-finder.tsx';
-import { ChoiceField, TextField } from './text-field.tsx';
+import type { BoardEditor } from './use-board-editor.ts';
 import { usePastedPicture } from './window-events.ts';
 
 interface CellDialogProperties {
   texts: Texts;
-  words: ToolTexts;
-  /** Null where the cell is empty. */
-  cell: BoardCell | null;
-  /** Undefined until it is loaded, and where it is gone. */
+  editor: BoardEditor;
+  /** Place of the cell on the board. */
+  index: number;
+  /** Its symbol; undefined until it is loaded, and where it has none. */
   symbol: FullSymbol | undefined;
-  /** Its own picture, as far as it is read. */
-  photo: Blob | undefined;
-  lang: string;
+  /** How it looks and sounds; null where it is empty. */
+  drawn: DrawnCell | null;
   direction: Direction;
-  /** Selector of what has the focus when the dialog has closed. */
-  fallbackFocus: string;
-  onChange: (cell: BoardCell) => void;
-  onPick: (card: Card) => void;
-  /** Takes a picture of the visitor's own. */
-  onPhoto: (picture: Blob) => void;
-  /** Makes the cell open a board: a kept one, a new one (null), or none. */
-  onLink: (board: Board | null | undefined) => void;
-  /** Opens the board that the cell opens. */
-  onFollow: (board: Board) => void;
+  /** Takes it up, to be put elsewhere. */
   onMove: () => void;
   onRemove: () => void;
   onClose: () => void;
@@ -42,63 +32,44 @@ interface CellDialogProperties {
 
 /** What can be done with a cell: find its symbol, caption it, class it, move it, take it away. */
 export function CellDialog(properties: CellDialogProperties) {
-  const { texts, words, cell, symbol, lang, direction, fallbackFocus, onPick, onClose } = properties;
+  const { texts, editor, index, symbol, drawn, direction, onMove, onRemove, onClose } = properties;
+  const { tools: words } = texts;
+  const { lang, cells } = editor.board;
+  const cell = cells[index] ?? null;
   const [isReplacing, setReplacing] = useState(cell === null);
-  const { photo, onChange, onMove, onRemove, onPhoto, onLink, onFollow } = properties;
-  usePastedPicture(onPhoto);
-  const finder = (
-    <SymbolFinder
-      texts={texts}
-      label={words.findSymbol}
-      lang={lang}
-      direction={direction}
-      onChoose={onPick}
-    />
-  );
+  const takePhoto = (picture: Blob) => {
+    onClose();
+    void editor.setFile(index, 'photo', picture);
+  };
+  usePastedPicture(takePhoto);
   return (
     <ModalDialog
       texts={texts}
       name="tool-dialog"
       title={cell ? words.changeCell : words.fillCell}
-      fallbackFocus={fallbackFocus}
+      fallbackFocus={`[data-cell="${index}"]`}
       onClose={onClose}
     >
-      {photo && (
-        <div class="changed-image">
-          <Photo photo={photo} />
-        </div>
-      )}
-      {!photo && cell && symbol && (
-        <SymbolImage
-          class="changed-image"
-          url={symbol.thumbnails['256']}
-          alt={cell.caption ?? symbol.name}
-          size={120}
-        />
-      )}
       {cell && [
-        <div key="caption" class="fields" data-scan="items">
-          <TextField
-            label={words.caption}
-            value={cell.caption ?? symbol?.name ?? ''}
-            lang={lang}
-            maximumCharacters={captionMaximumCharacters}
-            onDone={(caption) => onChange(withCaption(cell, caption, symbol))}
-          />
-          <ChoiceField
-            label={words.wordClass}
-            value={cell.part_of_speech ?? ''}
-            choices={[
-              { value: '', text: words.asInCatalogue },
-              ...Object.entries(words.wordClasses).map(([value, text]) => ({ value, text })),
-            ]}
-            onChoose={(chosen) => {
-              const { part_of_speech: _before, ...rest } = cell;
-              onChange(chosen === '' ? rest : { ...rest, part_of_speech: chosen });
-            }}
-          />
-        </div>,
-        <LinkField key="link" texts={texts} opens={cell.opens} onLink={onLink} onFollow={onFollow} />,
+        <ChangedImage key="image" symbol={symbol} drawn={drawn} />,
+        <CellFields key="fields" words={words} editor={editor} index={index} cell={cell} symbol={symbol} />,
+        <LinkField
+          key="link"
+          texts={texts}
+          opens={cell.opens}
+          onLink={(target) => void editor.link(index, target, drawn?.caption ?? '')}
+          onFollow={(target) => {
+            onClose();
+            void editor.switchTo(target);
+          }}
+        />,
+        <SoundField
+          key="sound"
+          texts={texts}
+          sound={drawn?.sound}
+          onSound={(sound) => void editor.setFile(index, 'sound', sound)}
+          onRemove={() => editor.setCell(index, { sound: undefined })}
+        />,
         <div key="actions" class="actions" data-scan="items">
           <button type="button" onClick={onMove}>
             {words.move}
@@ -115,25 +86,191 @@ export function CellDialog(properties: CellDialogProperties) {
             <PlayButton
               texts={texts}
               label={texts.play}
-              url={new URL(audioPath(symbol.id, symbol.language_code), document.baseURI).href}
+              heard={{ url: new URL(audioPath(symbol.id, symbol.language_code), document.baseURI).href }}
             />
           )}
         </div>,
       ]}
-      {isReplacing && finder}
-      {isReplacing && (
-        <div class="own-picture" data-scan="items">
-          <FileButton label={words.ownPicture} accept="image/*" onFile={onPhoto} />
+      {isReplacing && [
+        <SymbolFinder
+          key="finder"
+          texts={texts}
+          label={words.findSymbol}
+          lang={lang}
+          direction={direction}
+          onChoose={({ id, name }) => {
+            onClose();
+            editor.change((before) => withCell(before, index, { id }), fill(words.added, { name }));
+          }}
+        />,
+        <div key="own" class="own-file" data-scan="items">
+          <FileButton label={words.ownPicture} accept="image/*" onFile={takePhoto} />
           <p>{words.ownPictureHelp}</p>
-        </div>
-      )}
+        </div>,
+      ]}
     </ModalDialog>
   );
 }
 
-/** A cell with a caption of its own; the symbol's name is none, so that it follows the board's language. */
-function withCaption(cell: BoardCell, caption: string, symbol: FullSymbol | undefined): BoardCell {
-  const { caption: _before, ...rest } = cell;
-  const written = caption.trim();
-  return written === '' || written === symbol?.name ? rest : { ...rest, caption: written };
+/** The picture that is changed. */
+function ChangedImage({ symbol, drawn }: Pick<CellDialogProperties, 'symbol' | 'drawn'>) {
+  if (drawn?.photo) {
+    return (
+      <div class="changed-image">
+        <Photo photo={drawn.photo} />
+      </div>
+    );
+  }
+  if (!symbol) return null;
+  return (
+    <SymbolImage
+      class="changed-image"
+      url={symbol.thumbnails['256']}
+      alt={drawn?.caption ?? symbol.name}
+      size={120}
+    />
+  );
+}
+
+interface CellFieldsProperties {
+  words: ToolTexts;
+  editor: BoardEditor;
+  index: number;
+  cell: BoardCell;
+  symbol: FullSymbol | undefined;
+}
+
+/** Caption and word class of a cell. */
+function CellFields({ words, editor, index, cell, symbol }: CellFieldsProperties) {
+  return (
+    <div class="fields" data-scan="items">
+      <TextField
+        label={words.caption}
+        value={cell.caption ?? symbol?.name ?? ''}
+        lang={editor.board.lang}
+        maximumCharacters={captionMaximumCharacters}
+        onDone={(text) => {
+          // The symbol's name is none of its own, so that it follows the board's language.
+          const caption = text.trim() === symbol?.name ? '' : text.trim();
+          editor.setCell(index, { caption: caption || undefined });
+        }}
+      />
+      <ChoiceField
+        label={words.wordClass}
+        value={cell.part_of_speech ?? ''}
+        choices={[
+          { value: '', text: words.asInCatalogue },
+          ...Object.entries(words.wordClasses).map(([value, text]) => ({ value, text })),
+        ]}
+        onChoose={(chosen) => editor.setCell(index, { part_of_speech: chosen || undefined })}
+      />
+    </div>
+  );
+}
+
+interface SoundFieldProperties {
+  texts: Texts;
+  /** The cell's own sound, as far as it is read. */
+  sound: Blob | undefined;
+  onSound: (sound: Blob) => void;
+  onRemove: () => void;
+}
+
+/** A sound of the visitor's own in the place of the spoken name: a file, or recorded here. */
+function SoundField({ texts, sound, onSound, onRemove }: SoundFieldProperties) {
+  const { tools: words } = texts;
+  const { isRecording, hasFailed, toggle } = useRecorder(onSound);
+  return (
+    <div class="own-file" role="group" aria-label={words.ownSound} data-scan="items">
+      <FileButton label={words.ownSound} accept="audio/*" onFile={onSound} />
+      {toggle && (
+        <button type="button" aria-pressed={isRecording} onClick={toggle}>
+          {isRecording ? words.stop : words.record}
+        </button>
+      )}
+      {sound && [
+        <PlayButton key="play" texts={texts} label={words.playSound} heard={{ sound }} />,
+        <button key="remove" type="button" onClick={onRemove}>
+          {words.removeSound}
+        </button>,
+      ]}
+      <p role="status">{hasFailed ? words.noMicrophone : words.ownSoundHelp}</p>
+    </div>
+  );
+}
+
+/** Longest recording, in milliseconds: it is a word or a sentence, and somebody may forget to stop it. */
+const recordingMaximumMilliseconds = 30_000;
+
+/**
+ * Records by the microphone.
+ * @returns `toggle` begins and ends a recording; undefined where the browser cannot record
+ */
+function useRecorder(onSound: (sound: Blob) => void) {
+  const [isRecording, setRecording] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const recorder = useRef<MediaRecorder>(undefined);
+  const end = () => {
+    if (recorder.current?.state === 'recording') recorder.current.stop();
+  };
+  useEffect(() => end, []);
+  async function begin() {
+    const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
+    const started = new MediaRecorder(stream);
+    recorder.current = started;
+    started.ondataavailable = ({ data }) => onSound(data);
+    const timer = setTimeout(end, recordingMaximumMilliseconds);
+    started.onstop = () => {
+      clearTimeout(timer);
+      for (const track of stream.getTracks()) track.stop();
+      setRecording(false);
+    };
+    started.start();
+    setRecording(true);
+  }
+  // Without a secure connection there is no microphone to ask for.
+  const canRecord = 'mediaDevices' in navigator && 'MediaRecorder' in globalThis;
+  const toggle = () => {
+    setFailed(false);
+    if (isRecording) end();
+    else begin().catch(() => setFailed(true));
+  };
+  return { isRecording, hasFailed, toggle: canRecord ? toggle : undefined };
+}
+
+interface LinkFieldProperties {
+  texts: Texts;
+  /** Id of the board that the cell opens. */
+  opens: string | undefined;
+  onLink: (board: Board | null | undefined) => void;
+  onFollow: (board: Board) => void;
+}
+
+/** Value of the choice that begins a new board; no id looks like it. */
+const newBoard = '+';
+
+/** Chooses the board that a cell opens, and leads there. */
+function LinkField({ texts: { tools: words, none }, opens, onLink, onFollow }: LinkFieldProperties) {
+  const kept = useKeptBoards();
+  const nameOf = ({ title }: Board) => title || words.boardTitle;
+  const target = kept.find(({ id }) => id === opens);
+  return (
+    <div class="fields" data-scan="items">
+      <ChoiceField
+        label={words.linkLabel}
+        value={target?.id ?? ''}
+        choices={[
+          { value: '', text: none },
+          { value: newBoard, text: words.newBoard },
+          ...kept.map((board) => ({ value: board.id ?? '', text: nameOf(board), lang: board.lang })),
+        ]}
+        onChoose={(chosen) => onLink(chosen === newBoard ? null : kept.find(({ id }) => id === chosen))}
+      />
+      {target && (
+        <button type="button" onClick={() => onFollow(target)}>
+          {fill(words.openNamed, { name: nameOf(target) })}
+        </button>
+      )}
+    </div>
+  );
 }

@@ -11,6 +11,8 @@ export interface DrawnCell {
   url: string | undefined;
   /** An own picture, in the place of one of the service. */
   photo?: Blob | undefined;
+  /** An own sound, in the place of its spoken name. */
+  sound?: Blob | undefined;
   /** A caption alone, without an image even when all is loaded. */
   isWord?: boolean;
   /** The recording of its symbol, and whether the caption says something else. */

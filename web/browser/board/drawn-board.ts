@@ -1,14 +1,15 @@
-import { type ApiError, audioPath, type FullSymbol } from '../api-client.ts';
+import { useEffect, useState } from 'preact/hooks';
+import type { z } from 'zod';
+import type { listAnswer } from '../../../src/symbols/schemas.ts';
+import { applicableVariant, defined, pathWith, type VariantChoice } from '../address.ts';
+import { type ApiError, audioPath, type FullSymbol, sameOriginUrl, variantPath } from '../api-client.ts';
 import { pageDirection } from '../languages.ts';
+import { type Settings, useSettings, variantOfSettings } from '../settings.ts';
 import type { ToolTexts } from '../texts.ts';
-import { useClassColours } from '../use-class-colours.ts';
-import { useResponse } from '../use-response.ts';
-import { useSettings } from '../use-settings.ts';
-import { type Board, symbolsOf } from './board.ts';
-import { boardSymbolsPath, creditsOf, imageUrl, type ListResponse } from './board-symbols.ts';
+import { useClassColours, useResponse } from '../use-response.ts';
+import { type Board, type BoardCell, symbolsOf } from './board.ts';
+import { readFile, useKeptBoards } from './board-store.ts';
 import type { DrawnCell, DrawnGrid } from './draw-cells.ts';
-import { usePhotos } from './photo.tsx';
-import { useKeptBoards } from './use-kept-boards.ts';
 
 /** Columns from which the small thumbnails are sharp enough, also on paper. */
 const smallImagesFrom = 6;
@@ -16,8 +17,8 @@ const smallImagesFrom = 6;
 /** A board with the symbols that are on it. */
 interface DrawnBoard {
   symbols: ReadonlyMap<number, FullSymbol>;
-  /** Own pictures by their ids. */
-  photos: ReadonlyMap<string, Blob>;
+  /** Own pictures and sounds by their ids. */
+  files: ReadonlyMap<string, Blob>;
   /** Its cells as they are shown. */
   drawn: readonly (DrawnCell | null)[];
   credits: readonly string[];
@@ -39,7 +40,7 @@ export function useDrawnBoard(board: Board, words: ToolTexts, attempt: number): 
   const secondNames = new Map((inSecond?.data ?? []).map((symbol) => [symbol.id, symbol]));
   const symbols = new Map((body?.data ?? []).map((symbol) => [symbol.id, symbol]));
   const kept = useKeptBoards();
-  const photos = usePhotos([...new Set(cells.flatMap((cell) => cell?.photo ?? []))]);
+  const files = useFiles(cells.flatMap((cell) => [cell?.photo ?? [], cell?.sound ?? []].flat()));
   const colourOf = useClassColours(settings.colours);
   const drawn = cells.map((cell): DrawnCell | null => {
     if (!cell) return null;
@@ -48,7 +49,8 @@ export function useDrawnBoard(board: Board, words: ToolTexts, attempt: number): 
     const target = kept.find(({ id }) => id === cell.opens);
     return {
       caption: cell.caption ?? symbol?.name ?? unnamed,
-      photo: photos.get(cell.photo ?? ''),
+      photo: files.get(cell.photo ?? ''),
+      sound: files.get(cell.sound ?? ''),
       spoken: symbol && {
         url: audioPath(symbol.id, symbol.language_code),
         prefersText: cell.caption !== undefined && cell.caption !== symbol.name,
@@ -57,10 +59,7 @@ export function useDrawnBoard(board: Board, words: ToolTexts, attempt: number): 
       opens: cell.opens && (target?.title || words.boardTitle),
       second: secondNameOf(symbol, secondNames.get(cell.id)),
       language: cell.caption === undefined ? (symbol?.language_code ?? lang) : lang,
-      url:
-        symbol && cell.photo === undefined
-          ? imageUrl(symbol, settings, cell.overlay, columns < smallImagesFrom ? 512 : 256)
-          : undefined,
+      url: symbol && cell.photo === undefined ? cellImageUrl(symbol, cell, settings, columns) : undefined,
       colour: colourOf(cell.part_of_speech ?? symbol?.part_of_speech),
     };
   });
@@ -70,7 +69,7 @@ export function useDrawnBoard(board: Board, words: ToolTexts, attempt: number): 
   function largeImage(index: number): string | undefined {
     const cell = cells[index];
     const symbol = cell && symbols.get(cell.id);
-    return symbol && cell?.photo === undefined ? imageUrl(symbol, settings, cell?.overlay, 512) : undefined;
+    return symbol && cell?.photo === undefined ? cellImageUrl(symbol, cell, settings, 1) : undefined;
   }
   const savedGrid = (): DrawnGrid => ({
     columns,
@@ -80,11 +79,71 @@ export function useDrawnBoard(board: Board, words: ToolTexts, attempt: number): 
     credits,
     cells: drawn.map((cell, index) => cell && { ...cell, url: largeImage(index) }),
   });
-  return { symbols, photos, drawn, credits, error, savedGrid };
+  return { symbols, files, drawn, credits, error, savedGrid };
 }
 
 /** The name of a symbol in a second language, where it has one there that is not the first. */
 function secondNameOf(first: FullSymbol | undefined, second: FullSymbol | undefined): DrawnCell['second'] {
   if (!second || second.language_code === first?.language_code) return undefined;
   return { text: second.name, language: second.language_code };
+}
+
+/** Response of the list of symbols. */
+export type ListResponse = z.output<typeof listAnswer>;
+
+/** Path of the symbols of a board: one request for all, the same for every order of the cells; undefined without symbols. */
+export function boardSymbolsPath(cells: readonly (BoardCell | null)[], lang: string): string | undefined {
+  const ids = [...new Set(cells.flatMap((cell) => (cell && cell.id > 0 ? [cell.id] : [])))].sort(
+    (left, right) => left - right,
+  );
+  if (ids.length === 0) return undefined;
+  return pathWith('api/v1/symbols', { ids: ids.join(','), lang, translations: 'none', limit: '100' });
+}
+
+/** URL of the image of a cell as a visitor's settings ask for it, on a board of so many columns. */
+export function cellImageUrl(
+  symbol: FullSymbol,
+  { overlay }: BoardCell,
+  settings: Settings,
+  columns: number,
+): string {
+  const size = columns < smallImagesFrom ? 512 : 256;
+  const wanted = defined<VariantChoice>({ ...variantOfSettings(settings), overlay });
+  const variant = applicableVariant(wanted, symbol.variants);
+  const { baseURI } = document;
+  if (Object.keys(variant).length === 0) return sameOriginUrl(symbol.thumbnails[size], baseURI);
+  return new URL(variantPath(symbol.id, variant, size), baseURI).href;
+}
+
+/** The author and licence within an attribution, as the service writes it: `“dog” by Sofie Ascherl, OpenMoji, CC BY-SA 4.0`. */
+const namedAttribution = /^(“[^”]*”) by (.+)$/;
+
+/** Whom to name below some symbols, which have the names of the board: a line for all that one person drew under one licence. */
+export function creditsOf(symbols: readonly FullSymbol[]): string[] {
+  const lines = new Map<string, Set<string>>();
+  for (const { license, name } of symbols) {
+    const [, quoted, author = license.attribution] = namedAttribution.exec(license.attribution) ?? [];
+    const names = lines.get(author) ?? new Set();
+    lines.set(author, names);
+    if (quoted !== undefined) names.add(`“${name}”`);
+  }
+  return [...lines].map(([author, names]) =>
+    names.size > 0 ? `${[...names].join(', ')} by ${author}` : author,
+  );
+}
+
+/** Own pictures and sounds by their ids, as far as they are read. */
+function useFiles(ids: readonly string[]): ReadonlyMap<string, Blob> {
+  const [files, setFiles] = useState<ReadonlyMap<string, Blob>>(new Map());
+  useEffect(() => {
+    let isCurrent = true;
+    const read = ids.map(async (id) => [id, await readFile(id)] as const);
+    void Promise.all(read).then((entries) => {
+      if (isCurrent) setFiles(new Map(entries.flatMap(([id, file]) => (file ? [[id, file]] : []))));
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [ids.join()]);
+  return files;
 }

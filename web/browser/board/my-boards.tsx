@@ -1,13 +1,14 @@
-import { FileButton } from '../file-button.tsx';
+import { FileButton, TextField } from '../fields.tsx';
 import { fill, type ToolTexts } from '../texts.ts';
-import { type Board, symbolsOf } from './board.ts';
-import { forgetBoard } from './board-shelf.ts';
-import { useKeptBoards } from './use-kept-boards.ts';
+import { type Board, captionMaximumCharacters, symbolsOf } from './board.ts';
+import { forgetBoard, useKeptBoards } from './board-store.ts';
 
 interface MyBoardsProperties {
   words: ToolTexts;
   /** The open board. */
   board: Board;
+  /** Puts the open board into a folder; empty = into none. */
+  onFolder: (folder: string) => void;
   /** Opens another one, and keeps this. */
   onOpen: (board: Board) => void;
   onNew: () => void;
@@ -17,34 +18,38 @@ interface MyBoardsProperties {
   onFailed: () => void;
 }
 
-/** The visitor's boards: each is opened, copied and deleted here. */
-export function MyBoards({ words, board, onOpen, onNew, onDuplicate, onFile, onFailed }: MyBoardsProperties) {
-  const kept = useKeptBoards().filter(({ id }) => id !== board.id);
-  const nameOf = ({ title }: Board) => title || words.boardTitle;
+/** The visitor's boards, by folder: each is opened, copied and deleted here. */
+export function MyBoards(properties: MyBoardsProperties) {
+  const { words, board, onFolder, onNew, onDuplicate, onFile } = properties;
+  const all = useKeptBoards();
+  const kept = all.filter(({ id }) => id !== board.id);
+  const foldersOf = (boards: readonly Board[]) =>
+    [...new Set(boards.flatMap(({ folder }) => folder ?? []))].sort();
   return (
     <section class="my-boards" aria-labelledby="my-boards-heading">
       <h2 id="my-boards-heading">{words.myBoards}</h2>
       <p>{words.boardsHelp}</p>
-      <ul role="list">
-        {kept.map((other) => (
-          <li key={other.id} data-scan="items" data-scan-order={6}>
-            <button type="button" onClick={() => onOpen(other)}>
-              <span lang={other.lang} dir="auto">
-                {nameOf(other)}
-              </span>
-              <small>{words.symbolsOnBoard(symbolsOf(other).length)}</small>
-            </button>
-            <button
-              type="button"
-              class="icon"
-              aria-label={fill(words.deleteBoard, { name: nameOf(other) })}
-              onClick={() => void forgetBoard(other).catch(onFailed)}
-            >
-              <span aria-hidden>×</span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <BoardList {...properties} boards={kept.filter(({ folder }) => folder === undefined)} />
+      {foldersOf(kept).map((folder) => (
+        <details key={folder} open>
+          <summary data-scan="item" data-scan-order={6}>
+            <span lang={board.lang} dir="auto">
+              {folder}
+            </span>
+          </summary>
+          <BoardList {...properties} boards={kept.filter((other) => other.folder === folder)} />
+        </details>
+      ))}
+      <div class="fields" data-scan="items" data-scan-order={6}>
+        <TextField
+          label={words.folder}
+          value={board.folder ?? ''}
+          lang={board.lang}
+          maximumCharacters={captionMaximumCharacters}
+          suggestions={foldersOf(all)}
+          onDone={(text) => onFolder(text.trim())}
+        />
+      </div>
       <div class="actions" data-scan="items" data-scan-order={6}>
         <button type="button" onClick={onNew}>
           {words.newBoard}
@@ -55,5 +60,32 @@ export function MyBoards({ words, board, onOpen, onNew, onDuplicate, onFile, onF
         <FileButton label={words.openFile} accept=".obf,.obz" onFile={onFile} />
       </div>
     </section>
+  );
+}
+
+/** Boards of one folder, beside the open one. */
+function BoardList({ words, boards, onOpen, onFailed }: MyBoardsProperties & { boards: readonly Board[] }) {
+  const nameOf = ({ title }: Board) => title || words.boardTitle;
+  return (
+    <ul role="list">
+      {boards.map((other) => (
+        <li key={other.id} data-scan="items" data-scan-order={6}>
+          <button type="button" onClick={() => onOpen(other)}>
+            <span lang={other.lang} dir="auto">
+              {nameOf(other)}
+            </span>
+            <small>{words.symbolsOnBoard(symbolsOf(other).length)}</small>
+          </button>
+          <button
+            type="button"
+            class="icon"
+            aria-label={fill(words.deleteBoard, { name: nameOf(other) })}
+            onClick={() => void forgetBoard(other).catch(onFailed)}
+          >
+            <span aria-hidden>×</span>
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks';
+import { ChoiceField } from '../fields.tsx';
 import { ModalDialog } from '../modal-dialog.tsx';
 import { readPreference, writePreference } from '../preferences.ts';
 import type { Texts } from '../texts.ts';
 import type { DrawnGrid } from './draw-cells.ts';
 import { type PaperChoice, papers, usualPaper } from './paper.ts';
 import { Sheets } from './sheets.tsx';
-import { ChoiceField } from './text-field.tsx';
 
 /** Widths of cells that are offered, gutters and heights of captions: centimetres, millimetres and points. */
 const offered = {
@@ -15,7 +15,7 @@ const offered = {
 };
 
 /** How the visitor prints, as they chose it last. */
-export function usePaper(): [PaperChoice, (changes: Partial<PaperChoice>) => void] {
+function usePaper(): [PaperChoice, (changes: Partial<PaperChoice>) => void] {
   const [choice, setChoice] = useState<PaperChoice>(() => {
     try {
       const kept = {
@@ -37,17 +37,32 @@ export function usePaper(): [PaperChoice, (changes: Partial<PaperChoice>) => voi
   ];
 }
 
-interface PrintDialogProperties {
+interface PrintingProperties {
   texts: Texts;
   grid: DrawnGrid;
   lang: string;
-  choice: PaperChoice;
-  onChange: (changes: Partial<PaperChoice>) => void;
+  /** Whether it is chosen how. */
+  isOpen: boolean;
   onClose: () => void;
 }
 
+/** The board on paper, and the dialog that chooses how. */
+export function Printing({ isOpen, ...properties }: PrintingProperties) {
+  const [choice, change] = usePaper();
+  const { grid, lang } = properties;
+  return [
+    <Sheets key="sheets" grid={grid} choice={choice} lang={lang} />,
+    isOpen && <PrintDialog key="dialog" {...properties} choice={choice} onChange={change} />,
+  ];
+}
+
+interface PrintDialogProperties extends Omit<PrintingProperties, 'isOpen'> {
+  choice: PaperChoice;
+  onChange: (changes: Partial<PaperChoice>) => void;
+}
+
 /** Chooses how the board is printed, beside the sheets that will come out. */
-export function PrintDialog({ texts, grid, lang, choice, onChange, onClose }: PrintDialogProperties) {
+function PrintDialog({ texts, grid, lang, choice, onChange, onClose }: PrintDialogProperties) {
   const { paperChoices: words, noColours, captions } = texts.tools;
   const numbers = new Intl.NumberFormat(document.documentElement.lang);
   /** Lengths as choices; 0 has a name of its own. */

@@ -1,5 +1,6 @@
 import { unzipSync } from 'fflate';
-import { fetchJson, pathWith } from '../api-client.ts';
+import { pathWith } from '../address.ts';
+import { fetchJson, matchWords } from '../api-client.ts';
 import {
   type Board,
   type BoardCell,
@@ -8,18 +9,17 @@ import {
   fileBoardsMaximum,
   newId,
 } from './board.ts';
-import type { ListResponse } from './board-symbols.ts';
-import { matchWords } from './match-words.ts';
-import { smallPhoto } from './small-photo.ts';
+import type { ListResponse } from './drawn-board.ts';
+import { checkedSound, smallPhoto } from './own-files.ts';
 
 /** What of a file could not be read, each with how often. */
 export type Losses = Partial<Record<'pictures' | 'sounds' | 'cells' | 'boards', number>>;
 
 /** The boards of a file: the first is the one to open. */
-export interface ReadBoards {
+interface ReadBoards {
   boards: Board[];
-  /** Own pictures by their ids. */
-  photos: Map<string, Blob>;
+  /** Own pictures and sounds by their ids. */
+  files: Map<string, Blob>;
   losses: Losses;
 }
 
@@ -58,7 +58,7 @@ export async function readBoardFile(file: Blob): Promise<ReadBoards> {
   }));
   if (!contents.some(({ content }) => Array.isArray(content.buttons)))
     throw new Error('The file holds no board.');
-  const read: ReadBoards = { boards: [], photos: new Map(), losses: {} };
+  const read: ReadBoards = { boards: [], files: new Map(), losses: {} };
   lose(read, 'boards', paths.length - contents.length);
   /** The id that a board of the file has here. */
   const idHere = (target: Fields) =>
@@ -100,6 +100,7 @@ async function readBoard(id: string, content: Fields, reading: Reading): Promise
     new Map(listOf(list).map((entry) => [idOf(fieldsOf(entry).id), fieldsOf(entry)]));
   const buttons = byId(content.buttons);
   const images = byId(content.images);
+  const sounds = byId(content.sounds);
   const order = listOf(fieldsOf(content.grid).order).map((row) => listOf(row).map(idOf));
   // A board without a grid is read in the order of its buttons.
   const ids = order.length > 0 ? order : chunks([...buttons.keys()]);
@@ -115,7 +116,8 @@ async function readBoard(id: string, content: Fields, reading: Reading): Promise
   );
   const cells: (FoundCell | null)[] = [];
   for (const button of places) {
-    cells.push(button ? await readCell(button, images.get(idOf(button.image_id)), reading) : null);
+    const [image, sound] = [images.get(idOf(button?.image_id)), sounds.get(idOf(button?.sound_id))];
+    cells.push(button ? await readCell(button, { image, sound }, reading) : null);
   }
   const lang =
     /^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$/.exec(textOf(content.locale))?.[0].replaceAll('_', '-') ?? 'en';
@@ -141,18 +143,22 @@ const chunks = (ids: readonly string[]) => {
 
 async function readCell(
   button: Fields,
-  image: Fields | undefined,
+  { image, sound }: Readonly<Record<'image' | 'sound', Fields | undefined>>,
   { read, files, idHere }: Reading,
 ): Promise<FoundCell> {
   const caption = cut(textOf(button.label) || textOf(button.vocalization));
   const opens = button.load_board === undefined ? undefined : idHere(fieldsOf(button.load_board));
   if (button.load_board !== undefined && opens === undefined) lose(read, 'boards');
   const isOurs = image !== undefined && 'ext_symbolcatalog_attribution' in image;
-  if (idOf(button.sound_id) !== '' && !isOurs) lose(read, 'sounds');
+  // The spoken name of a symbol is that of this service, which has it still.
+  const isSpokenName = isOurs && /^sound-\d/.test(idOf(sound?.id));
+  const own = isSpokenName ? undefined : await ownFile(sound, files, checkedSound);
+  if (idOf(button.sound_id) !== '' && !isSpokenName && !own) lose(read, 'sounds');
   const cell: FoundCell = {
     id: 0,
     ...(caption !== '' && { caption }),
     ...(opens !== undefined && { opens }),
+    ...(own && { sound: keep(read, own) }),
   };
   const [, symbol, variant = ''] = /^image-(\d{1,10})(.*)$/.exec(idOf(image?.id)) ?? [];
   if (isOurs && symbol !== undefined) {
@@ -160,23 +166,31 @@ async function readCell(
     const overlay = /plural|negation/.exec(variant)?.[0];
     return { ...cell, id: Number(symbol), ...(overlay && { overlay }), source: `${set}/${filename}` };
   }
-  const photo = await photoOf(image, files);
-  if (!photo) return cell;
-  const key = newId();
-  read.photos.set(key, photo);
-  return { ...cell, photo: key };
+  const photo = await ownFile(image, files, smallPhoto);
+  return photo ? { ...cell, photo: keep(read, photo) } : cell;
 }
 
-/** The picture of a file itself; undefined where there is none that a browser draws. */
-async function photoOf(image: Fields | undefined, files: Reading['files']): Promise<Blob | undefined> {
-  const [, type = textOf(image?.content_type), data] =
-    /^data:([\w/+.-]+);base64,(.+)$/.exec(textOf(image?.data)) ?? [];
+/** Adds a file to what was read. @returns its id */
+function keep({ files }: ReadBoards, file: Blob): string {
+  const id = newId();
+  files.set(id, file);
+  return id;
+}
+
+/** A picture or sound of the file itself; undefined where there is none that the browser takes. */
+async function ownFile(
+  media: Fields | undefined,
+  files: Reading['files'],
+  checked: (file: Blob) => Promise<Blob>,
+): Promise<Blob | undefined> {
+  const [, type = textOf(media?.content_type), data] =
+    /^data:([\w/+.-]+);base64,(.+)$/.exec(textOf(media?.data)) ?? [];
   const bytes =
     data === undefined
-      ? files[textOf(image?.path)]
+      ? files[textOf(media?.path)]
       : Uint8Array.from(atob(data), (sign) => sign.charCodeAt(0));
   if (!bytes) return undefined;
-  return smallPhoto(new Blob([bytes as Uint8Array<ArrayBuffer>], { type })).catch(() => undefined);
+  return checked(new Blob([bytes as Uint8Array<ArrayBuffer>], { type })).catch(() => undefined);
 }
 
 /** Cells with the symbols that this service wrote, where it has them still, and that their captions find. */

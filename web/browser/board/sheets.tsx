@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'preact/hooks';
-import { CellContent } from './board-grid.tsx';
+import { CellContent } from './cell-content.tsx';
 import type { DrawnGrid } from './draw-cells.ts';
 import { layOut, type PaperChoice } from './paper.ts';
 

@@ -1,16 +1,19 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { openDialog } from '../open-dialog.ts';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { ChoiceField } from '../fields.tsx';
+import { createPlayAll } from '../hearing.tsx';
+import { useModal } from '../modal-dialog.tsx';
 import { readPreference, writePreference } from '../preferences.ts';
 import { copyText } from '../save-file.ts';
-import { createPlayAll } from '../sentence/hearing.ts';
-import type { Texts } from '../texts.ts';
+import { useSettings } from '../settings.ts';
+import type { Texts, ToolTexts } from '../texts.ts';
+import { useStatus } from '../use-status.ts';
 import type { Board } from './board.ts';
-import { CellContent } from './board-grid.tsx';
+import { useKeptBoards } from './board-store.ts';
+import { CellContent } from './cell-content.tsx';
 import { type DrawnCell, drawCells } from './draw-cells.ts';
 import { useDrawnBoard } from './drawn-board.ts';
-import { ChoiceField } from './text-field.tsx';
+import { keepForSpeaking } from './offline-pack.ts';
 import { useDwell } from './use-dwell.ts';
-import { useKeptBoards } from './use-kept-boards.ts';
 
 /** Seconds that a pointer may rest before it presses; 0 = it never does. */
 const dwellChoices = [0, 0.5, 1, 1.5, 2, 3] as const;
@@ -27,30 +30,24 @@ interface SpeakViewProperties {
 /** The board as it is used: a press speaks and adds to the message, a folder opens its board. */
 export function SpeakView({ texts, board, onClose }: SpeakViewProperties) {
   const words = texts.tools;
-  const dialog = useRef<HTMLDialogElement>(null);
+  const [settings] = useSettings();
+  const { ref, onCancel } = useModal(onClose);
   const kept = useKeptBoards();
+  const { status, say, attempt } = useStatus(texts);
   const [trail, setTrail] = useState<readonly Board[]>([board]);
   const [message, setMessage] = useState<readonly DrawnCell[]>([]);
-  const [spoken, setSpoken] = useState<number>();
-  const [status, setStatus] = useState('');
   const [dwell, setDwell] = useState(() => Number(readPreference('dwellSeconds') ?? 0) || 0);
   const shown = trail[trail.length - 1] ?? board;
   const { drawn, savedGrid } = useDrawnBoard(shown, words, 0);
-  const isWhole = useRef(false);
-  const onStep = (index: number | undefined) => setSpoken(isWhole.current ? index : undefined);
-  const hearing = useMemo(() => createPlayAll(onStep, () => setStatus(words.notHeard)), []);
-  useDwell(dialog, dwell);
-  // Before it is taken out of the page: only then does the browser give the focus back.
-  useLayoutEffect(() => (dialog.current ? openDialog(dialog.current) : undefined), []);
-  useEffect(() => () => hearing.stop(), []);
-
-  const hear = (cells: readonly DrawnCell[]) => {
-    setStatus('');
-    hearing.stop();
-    // Of a single press nothing is framed in the message.
-    isWhole.current = cells.length > 1;
-    hearing.toggle(cells.map(({ caption, language, spoken }) => ({ ...spoken, text: caption, language })));
-  };
+  const { spoken, hear } = useHearing(() => say(words.notHeard));
+  useDwell(ref, dwell);
+  useEffect(() => {
+    // Without it the board works as long as there is a connection.
+    void keepForSpeaking(board, settings).catch(() => undefined);
+    return () => {
+      if (document.fullscreenElement) void document.exitFullscreen();
+    };
+  }, []);
   function press(index: number, cell: DrawnCell) {
     const target = kept.find(({ id }) => id === shown.cells[index]?.opens);
     if (target) return setTrail([...trail, target]);
@@ -61,11 +58,9 @@ export function SpeakView({ texts, board, onClose }: SpeakViewProperties) {
     const text = message.map(({ caption }) => caption).join(withoutSpaces.test(shown.lang) ? '' : ' ');
     const png = await drawCells({ ...savedGrid(), columns: message.length, cells: message, title: '' });
     const files = [new File([png], 'message.png', { type: png.type })];
-    if (navigator.canShare?.({ files })) await navigator.share({ text, files });
-    else {
-      await copyText(text);
-      setStatus(texts.copied);
-    }
+    if (navigator.canShare?.({ files })) return navigator.share({ text, files });
+    await copyText(text);
+    say(texts.copied);
   }
   const action = (label: string, onClick: () => void, isOff = message.length === 0) => (
     <button type="button" disabled={isOff} onClick={onClick}>
@@ -73,55 +68,19 @@ export function SpeakView({ texts, board, onClose }: SpeakViewProperties) {
     </button>
   );
   return (
-    <dialog ref={dialog} class="speak" aria-label={words.speak} onCancel={onClose}>
+    <dialog ref={ref} class="speak" aria-label={words.speak} onCancel={onCancel}>
       <div class="message-bar">
-        <button
-          type="button"
-          class="message"
-          data-scan="item"
-          data-scan-order={2}
-          aria-label={`${words.playAll}: ${message.map(({ caption }) => caption).join(' ')}`}
-          disabled={message.length === 0}
-          onClick={() => hear(message)}
-        >
-          {message.map((cell, index) => (
-            <span key={index} class="board-cell" data-spoken={index === spoken ? '' : undefined}>
-              <CellContent cell={cell} />
-            </span>
-          ))}
-        </button>
+        <Message words={words} message={message} spoken={spoken} onHear={() => hear(message)} />
         <div class="actions" data-scan="items" data-scan-order={2}>
           {trail.length > 1 && action(words.back, () => setTrail(trail.slice(0, -1)), false)}
           {action(words.undo, () => setMessage(message.slice(0, -1)))}
           {action(words.clearMessage, () => setMessage([]))}
-          {action(words.share, () => void share().catch(() => setStatus(texts.notCopied)))}
+          {action(words.share, () => void attempt(share, texts.notCopied))}
           {action(texts.close, onClose, false)}
         </div>
         <p role="status">{status}</p>
       </div>
-      <div
-        class="speak-grid"
-        data-scan="rows"
-        data-scan-order={1}
-        style={{ '--columns': shown.columns, '--rows': shown.rows, '--dwell': `${dwell}s` }}
-      >
-        {drawn.map((cell, index) =>
-          cell ? (
-            <button
-              key={index}
-              type="button"
-              class="board-cell"
-              data-opens={cell.opens === undefined ? undefined : ''}
-              style={{ '--class-colour': cell.colour }}
-              onClick={() => press(index, cell)}
-            >
-              <CellContent cell={cell} />
-            </button>
-          ) : (
-            <span key={index} />
-          ),
-        )}
-      </div>
+      <SpeakGrid board={shown} drawn={drawn} dwell={dwell} onPress={press} />
       <ChoiceField
         label={words.dwell}
         value={String(dwell)}
@@ -135,5 +94,93 @@ export function SpeakView({ texts, board, onClose }: SpeakViewProperties) {
         }}
       />
     </dialog>
+  );
+}
+
+/**
+ * Hears cells one after another.
+ * @returns `spoken` is the place of the one that is heard now, of several: a single press frames nothing in the message
+ */
+function useHearing(onSilent: () => void) {
+  const [spoken, setSpoken] = useState<number>();
+  const isWhole = useRef(false);
+  const hearing = useMemo(
+    () => createPlayAll((index) => setSpoken(isWhole.current ? index : undefined), onSilent),
+    [],
+  );
+  useEffect(() => () => hearing.stop(), []);
+  function hear(cells: readonly DrawnCell[]) {
+    hearing.stop();
+    isWhole.current = cells.length > 1;
+    hearing.toggle(
+      cells.map(({ caption, language, spoken, sound }) => ({ ...spoken, sound, text: caption, language })),
+    );
+  }
+  return { spoken, hear };
+}
+
+interface MessageProperties {
+  words: ToolTexts;
+  message: readonly DrawnCell[];
+  /** Place of the word that is heard now. */
+  spoken: number | undefined;
+  onHear: () => void;
+}
+
+/** What was pressed so far, as a button that is heard whole. */
+function Message({ words, message, spoken, onHear }: MessageProperties) {
+  return (
+    <button
+      type="button"
+      class="message"
+      data-scan="item"
+      data-scan-order={2}
+      aria-label={`${words.playAll}: ${message.map(({ caption }) => caption).join(' ')}`}
+      disabled={message.length === 0}
+      onClick={onHear}
+    >
+      {message.map((cell, index) => (
+        <span key={index} class="board-cell" data-spoken={index === spoken ? '' : undefined}>
+          <CellContent cell={cell} />
+        </span>
+      ))}
+    </button>
+  );
+}
+
+interface SpeakGridProperties {
+  board: Board;
+  drawn: readonly (DrawnCell | null)[];
+  /** Seconds that a pointer rests before it presses. */
+  dwell: number;
+  onPress: (index: number, cell: DrawnCell) => void;
+}
+
+/** The cells of the board, over the whole screen; a board with more than it has room for is scrolled. */
+function SpeakGrid({ board, drawn, dwell, onPress }: SpeakGridProperties) {
+  return (
+    <div
+      class="speak-grid"
+      data-scan="rows"
+      data-scan-order={1}
+      style={{ '--columns': board.columns, '--rows': board.rows, '--dwell': `${dwell}s` }}
+    >
+      {drawn.map((cell, index) =>
+        cell ? (
+          <button
+            key={index}
+            type="button"
+            class="board-cell"
+            data-opens={cell.opens === undefined ? undefined : ''}
+            style={{ '--class-colour': cell.colour }}
+            onClick={() => onPress(index, cell)}
+          >
+            <CellContent cell={cell} />
+          </button>
+        ) : (
+          <span key={index} />
+        ),
+      )}
+    </div>
   );
 }

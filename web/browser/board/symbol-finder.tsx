@@ -1,11 +1,11 @@
 import { useId, useState } from 'preact/hooks';
 import { type PublicSearchResponse, type SearchResponse, searchPath } from '../api-client.ts';
-import { type Card, cardsOf } from '../cards.ts';
+import { type Card, cardsOf } from '../card.tsx';
 import type { Direction } from '../languages.ts';
+import { useSettings } from '../settings.ts';
 import { SymbolImage } from '../symbol-image.tsx';
 import { fill, type Texts } from '../texts.ts';
 import { useDebounced, useResponse } from '../use-response.ts';
-import { useSettings } from '../use-settings.ts';
 
 /** Pause in typing after which symbols are searched, in milliseconds. */
 const searchDebounceMilliseconds = 250;

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { coreAnswer } from '../../../src/symbols/vocabulary-schemas.ts';
-import { fetchJson, pathWith } from '../api-client.ts';
-import { readSettings } from '../settings-store.ts';
+import { pathWith } from '../address.ts';
+import { fetchJson, matchWords } from '../api-client.ts';
+import { readSettings } from '../settings.ts';
 import { type Board, type BoardCell, emptyBoard } from './board.ts';
-import { matchWords } from './match-words.ts';
 import written from './templates.json' with { type: 'json' };
 
 type CoreResponse = z.output<typeof coreAnswer>;

@@ -1,24 +1,30 @@
 import { useEffect, useState } from 'preact/hooks';
+import { defined } from '../address.ts';
 import { fill, type Texts } from '../texts.ts';
 import { type Status, useStatus } from '../use-status.ts';
+import { useWindow } from '../use-window.ts';
 import { type Board, type BoardCell, emptyBoard, newId, placeOf, withCell, withSwapped } from './board.ts';
-import { keepBoard, keepPhoto } from './board-shelf.ts';
 import {
   type BoardHistory,
+  isBoardLink,
+  keepBoard,
+  keepFile,
   readBoardHistory,
   redone,
+  takeLinkedBoard,
   undone,
   useBoardHistory,
   withStep,
   writeBoardHistory,
 } from './board-store.ts';
-import { isBoardLink, takeLinkedBoard } from './linked-board.ts';
-import { loadBoardFiles } from './load-board-files.ts';
+import { checkedSound, smallPhoto } from './own-files.ts';
 import type { Losses } from './read-boards.ts';
-import { smallPhoto } from './small-photo.ts';
 
 /** Changes the board as it is now, not as it was when this was rendered, and says so. */
-export type BoardChange = (step: (before: Board) => Board, message?: string) => void;
+type BoardChange = (step: (before: Board) => Board, message?: string) => void;
+
+/** Changes of a cell; undefined takes a value away. */
+type CellChanges = { [Name in keyof BoardCell]?: BoardCell[Name] | undefined };
 
 /** What can be done with the open board, and what is said of it. */
 export interface BoardEditor extends Status {
@@ -33,8 +39,10 @@ export interface BoardEditor extends Status {
   switchTo: (next: Board, message?: string) => Promise<void>;
   /** Opens the boards of a file, beside those that the visitor has. */
   openFile: (file: Blob) => Promise<void>;
-  /** Puts an own picture into a cell, which keeps its word. */
-  setPhoto: (index: number, picture: Blob) => Promise<void>;
+  /** Changes what a cell says of itself; an empty one begins as a word alone. */
+  setCell: (index: number, changes: CellChanges, message?: string) => void;
+  /** Puts an own picture or sound into a cell, which keeps its word. */
+  setFile: (index: number, kind: 'photo' | 'sound', file: Blob) => Promise<void>;
   /** Makes a cell open a board: a kept one, a new one (null) named by the cell, or none. */
   link: (index: number, target: Board | null | undefined, name: string) => Promise<void>;
   swap: (from: number, to: number, name: string) => void;
@@ -52,16 +60,12 @@ export function useBoardEditor(texts: Texts, preferred: string): BoardEditor {
   const status = useStatus(texts);
   const { say, attempt } = status;
   const [losses, setLosses] = useState<readonly string[]>([]);
-  useEffect(() => {
-    const sayLink = (isTaken: boolean) => {
-      if (isTaken) say(words.sharedBoard);
-      else if (isBoardLink(location.hash)) say(words.linkUnreadable);
-    };
-    const takeShared = () => sayLink(takeLinkedBoard(preferred) !== undefined);
-    sayLink(isShared);
-    addEventListener('hashchange', takeShared);
-    return () => removeEventListener('hashchange', takeShared);
-  }, []);
+  const sayLink = (isTaken: boolean) => {
+    if (isTaken) say(words.sharedBoard);
+    else if (isBoardLink(location.hash)) say(words.linkUnreadable);
+  };
+  useEffect(() => sayLink(isShared), []);
+  useWindow('hashchange', () => sayLink(takeLinkedBoard(preferred) !== undefined));
 
   function update(step: (before: BoardHistory) => BoardHistory, message?: string) {
     writeBoardHistory(step(readBoardHistory(preferred)));
@@ -75,8 +79,11 @@ export function useBoardEditor(texts: Texts, preferred: string): BoardEditor {
     await keepBoard(readBoardHistory(preferred).present).catch(() => undefined);
     change(() => ({ ...next, id: next.id ?? newId() }), message);
   }
-  const setCell = (index: number, step: (before: BoardCell) => BoardCell, message?: string) =>
-    change((before) => withCell(before, index, step(before.cells[index] ?? { id: 0 })), message);
+  const setCell = (index: number, changes: CellChanges, message?: string) =>
+    change(
+      (before) => withCell(before, index, defined<BoardCell>({ id: 0, ...before.cells[index], ...changes })),
+      message,
+    );
 
   return {
     board: history.present,
@@ -90,28 +97,29 @@ export function useBoardEditor(texts: Texts, preferred: string): BoardEditor {
     openFile: (file) =>
       attempt(async () => {
         const { readBoardFile } = await loadBoardFiles();
-        const { boards, photos, losses: lost } = await readBoardFile(file);
-        for (const [id, photo] of photos) await keepPhoto(id, photo);
+        const { boards, files, losses: lost } = await readBoardFile(file);
+        for (const [id, own] of files) await keepFile(id, own);
         for (const board of boards) await keepBoard(board);
         const [first] = boards;
         if (first) await switchTo(first, words.boardsRead(boards.length));
         setLosses(sentencesOf(lost, words));
       }, words.fileUnreadable),
-    setPhoto: (index, picture) =>
-      attempt(async () => {
-        const photo = newId();
-        await keepPhoto(photo, await smallPhoto(picture));
-        setCell(index, (cell) => ({ ...cell, photo }));
-      }, texts.imageFailed),
+    setCell,
+    setFile: (index, kind, file) =>
+      attempt(
+        async () => {
+          const id = newId();
+          await keepFile(id, await (kind === 'photo' ? smallPhoto : checkedSound)(file));
+          setCell(index, { [kind]: id });
+        },
+        kind === 'photo' ? texts.imageFailed : texts.audioFailed,
+      ),
     link: (index, target, name) =>
       attempt(async () => {
         const { lang, columns, rows } = history.present;
         const made = { ...emptyBoard(lang, columns, rows), id: newId(), title: name || words.boardTitle };
         if (target === null) await keepBoard(made);
-        setCell(index, ({ opens: _before, ...cell }) => {
-          const opens = target === null ? made.id : target?.id;
-          return opens === undefined ? cell : { ...cell, opens };
-        });
+        setCell(index, { opens: target === null ? made.id : target?.id });
       }),
     swap: (from, to, name) => {
       const numbers = new Intl.NumberFormat(document.documentElement.lang);
@@ -126,4 +134,12 @@ export function useBoardEditor(texts: Texts, preferred: string): BoardEditor {
 
 function sentencesOf(losses: Losses, { lost }: Texts['tools']): string[] {
   return (Object.entries(losses) as [keyof Losses, number][]).map(([kind, count]) => lost[kind](count));
+}
+
+/**
+ * Loads what reads and writes files of boards: a bundle of its own, as most visits need neither.
+ * @throws where it cannot be loaded.
+ */
+export function loadBoardFiles(): Promise<typeof import('./board-files.ts')> {
+  return import(new URL('board-files.js', import.meta.url).href);
 }

@@ -1,19 +1,5 @@
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useWindow } from '../use-window.ts';
 import type { BoardEditor } from './use-board-editor.ts';
-
-/** Listens to the window for as long as a component is shown, from the moment on that it is, by what was rendered last. */
-function useWindow<Name extends keyof WindowEventMap>(
-  name: Name,
-  listen: (event: WindowEventMap[Name]) => void,
-): void {
-  const latest = useRef(listen);
-  latest.current = listen;
-  useLayoutEffect(() => {
-    const onEvent = (event: WindowEventMap[Name]) => latest.current(event);
-    addEventListener(name, onEvent);
-    return () => removeEventListener(name, onEvent);
-  }, []);
-}
 
 /** Undo and redo by the keys that they have everywhere, outside of text fields; Escape gives up a move. */
 export function useUndoKeys({ undo, redo }: Pick<BoardEditor, 'undo' | 'redo'>, onEscape: () => void): void {

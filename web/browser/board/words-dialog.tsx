@@ -1,11 +1,11 @@
 import { useId, useState } from 'preact/hooks';
+import { type MatchedWord, matchWords } from '../api-client.ts';
+import { SetField } from '../fields.tsx';
 import { ModalDialog } from '../modal-dialog.tsx';
-import { ReportWord } from '../report-word.tsx';
+import { ReportWord } from '../no-results.tsx';
+import { useSettings } from '../settings.ts';
 import { fill, type Texts } from '../texts.ts';
-import { useSettings } from '../use-settings.ts';
 import { type Board, type BoardCell, boardLimits, captionMaximumCharacters, emptyBoard } from './board.ts';
-import { type MatchedWord, matchWords } from './match-words.ts';
-import { SetField } from './set-field.tsx';
 import { ImageChoice } from './symbol-finder.tsx';
 
 /** Words that the largest board has room for. */

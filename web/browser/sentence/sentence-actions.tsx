@@ -3,6 +3,7 @@ import { audioPath } from '../api-client.ts';
 import type { BoardCell } from '../board/board.ts';
 import { addToBoard } from '../board/board-store.ts';
 import { type DrawnCell, drawCells } from '../board/draw-cells.ts';
+import { createPlayAll } from '../hearing.tsx';
 import { Icon } from '../icon.tsx';
 import type { Direction } from '../languages.ts';
 import { Menu, type MenuItem } from '../menu.tsx';
@@ -10,7 +11,6 @@ import { copyImage, copyText, fetchBlob, fileNameOf, saveBlob } from '../save-fi
 import type { Settings } from '../settings.ts';
 import type { Texts } from '../texts.ts';
 import type { Status } from '../use-status.ts';
-import { createPlayAll } from './hearing.ts';
 import { linkToSentence, type SentenceAddress } from './sentence-address.ts';
 import { sentencePath, type Token } from './sentence-answer.ts';
 

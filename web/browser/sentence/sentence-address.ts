@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useState } from 'preact/hooks';
-import { formatSettings } from '../settings.ts';
-import { readSettings, settingsParameter } from '../settings-store.ts';
+import { useCallback, useState } from 'preact/hooks';
+import { formatSettings, readSettings, settingsParameter } from '../settings.ts';
+import { useWindow } from '../use-window.ts';
 
 /** State of the sentence view as its URL. Parameters have the names that they have in the API. */
 export interface SentenceAddress {
@@ -72,11 +72,7 @@ export type SentenceNavigation = (changes: Partial<SentenceAddress>, change: 'pu
 /** The address as the state of the view, and a way to change it. */
 export function useSentenceAddress(): [SentenceAddress, SentenceNavigation] {
   const [address, setAddress] = useState(() => parseSentenceAddress(location.search));
-  useEffect(() => {
-    const follow = () => setAddress(parseSentenceAddress(location.search));
-    addEventListener('popstate', follow);
-    return () => removeEventListener('popstate', follow);
-  }, []);
+  useWindow('popstate', () => setAddress(parseSentenceAddress(location.search)));
   const go = useCallback((changes: Partial<SentenceAddress>, change: 'push' | 'replace') => {
     const search = formatSentenceAddress(
       { ...parseSentenceAddress(location.search), ...changes },

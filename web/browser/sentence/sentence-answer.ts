@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { sentenceAnswer } from '../../../src/sentences/answer.ts';
-import { largeThumbnail, pathWith, sameOriginUrl, variantPath } from '../api-client.ts';
+import { pathWith } from '../address.ts';
+import { largeThumbnail, sameOriginUrl, variantPath } from '../api-client.ts';
 import type { Settings } from '../settings.ts';
 import { formatChoices, type SentenceAddress } from './sentence-address.ts';
 

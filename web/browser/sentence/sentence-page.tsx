@@ -1,16 +1,15 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { AppearanceFields } from '../board/appearance-fields.tsx';
-import { Credits } from '../board/credits.tsx';
+import { Credits } from '../board/cell-content.tsx';
 import type { DrawnCell } from '../board/draw-cells.ts';
-import { useLanguageChoices } from '../board/language-choices.ts';
-import { ChoiceField } from '../board/text-field.tsx';
 import { Failure } from '../failure.tsx';
+import { AppearanceFields, ChoiceField } from '../fields.tsx';
 import { PageFrame } from '../page-frame.tsx';
+import { useSettings } from '../settings.ts';
 import { fill, type Texts, type ToolTexts } from '../texts.ts';
-import { useClassColours } from '../use-class-colours.ts';
-import { useDebounced, useResponse } from '../use-response.ts';
-import { useSettings } from '../use-settings.ts';
+import { type Languages, useLanguages } from '../use-languages.ts';
+import { useClassColours, useDebounced, useResponse } from '../use-response.ts';
 import { useStatus } from '../use-status.ts';
+import { useWindow } from '../use-window.ts';
 import type { ViewProperties } from '../views.ts';
 import { withoutWord, withWordAfter } from './edit-sentence.ts';
 import { SentenceActions } from './sentence-actions.tsx';
@@ -30,7 +29,7 @@ const readDebounceMilliseconds = 400;
 /** A sentence as a strip of symbols: changed, heard, copied, printed, saved and shared. */
 export function SentencePage({ texts, language, browserNamesLanguages }: ViewProperties) {
   const words = texts.tools;
-  const languages = useLanguageChoices(language, browserNamesLanguages);
+  const languages = useLanguages(language);
   const [address, go] = useSentenceAddress();
   const typing = useTyping(address, go);
   const [settings] = useSettings();
@@ -38,7 +37,7 @@ export function SentencePage({ texts, language, browserNamesLanguages }: ViewPro
   const [attempt, setAttempt] = useState(0);
   const [open, setOpen] = useState<number>();
   const [spoken, setSpoken] = useState<number>();
-  const lang = address.lang ?? languages.preferred;
+  const lang = address.lang ?? languages.preferredOf(browserNamesLanguages);
   const isWritten = address.text.trim() !== '';
   const path = isWritten ? sentencePath(address, lang, settings) : undefined;
   const { body, error, isLoading } = useResponse<SentenceResponse>(path, attempt);
@@ -151,19 +150,10 @@ function useTyping(address: SentenceAddress, go: SentenceNavigation): Typing {
   const [isTyping, setTyping] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const settled = useDebounced(text, readDebounceMilliseconds);
-  useEffect(() => {
-    if (!isTyping) return undefined;
-    // Not when the field is left: what is being pressed then must not move away.
-    const release = ({ target }: Event) => {
-      if (target !== field.current) setTyping(false);
-    };
-    addEventListener('click', release);
-    addEventListener('keyup', release);
-    return () => {
-      removeEventListener('click', release);
-      removeEventListener('keyup', release);
-    };
-  }, [isTyping]);
+  // Not when the field is left: what is being pressed then must not move away.
+  useWindow(['click', 'keyup'], ({ target }) => {
+    if (target !== field.current) setTyping(false);
+  });
   // What was typed gives way where the sentence was changed otherwise: by an edit, or by Back.
   useEffect(() => setText(address.text), [address.text]);
   useEffect(() => {
@@ -211,7 +201,7 @@ interface SentenceLookProperties {
   texts: Texts;
   address: SentenceAddress;
   lang: string;
-  languages: ReturnType<typeof useLanguageChoices>;
+  languages: Languages;
   go: SentenceNavigation;
 }
 

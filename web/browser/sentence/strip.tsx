@@ -1,4 +1,4 @@
-import { CellContent } from '../board/board-grid.tsx';
+import { CellContent } from '../board/cell-content.tsx';
 import type { DrawnCell } from '../board/draw-cells.ts';
 import type { Direction } from '../languages.ts';
 import { fill, type ToolTexts } from '../texts.ts';

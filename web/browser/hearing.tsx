@@ -1,5 +1,10 @@
-/** What is to be heard: a recording, a text for a voice of the browser, or whichever of both there is. */
-export interface Heard {
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { Icon } from './icon.tsx';
+import type { Texts } from './texts.ts';
+
+/** What is to be heard: an own sound, a recording, a text for a voice of the browser, or whichever of them there is. */
+interface Heard {
+  sound?: Blob | undefined;
   url?: string | undefined;
   text?: string;
   /** BCP 47 tag of the text. */
@@ -9,7 +14,7 @@ export interface Heard {
 }
 
 /** Plays what is to be heard one after another. */
-export interface PlayAll {
+interface PlayAll {
   /** Starts, or stops what plays. */
   toggle: (items: readonly Heard[]) => void;
   stop: () => void;
@@ -26,7 +31,7 @@ export function createPlayAll(onStep: (index: number | undefined) => void, onSil
     let played = 0;
     for (const [index, item] of items.entries()) {
       if (signal.aborted) return;
-      if (item.url === undefined && item.text === undefined) continue;
+      if ([item.sound, item.url, item.text].every((way) => way === undefined)) continue;
       onStep(index);
       if (await play(item, signal)) played += 1;
     }
@@ -53,13 +58,38 @@ export function createPlayAll(onStep: (index: number | undefined) => void, onSil
 }
 
 /** Plays what is to be heard, in the way that there is. @returns whether it could be heard */
-async function play({ url, text, language, prefersText }: Heard, signal: AbortSignal): Promise<boolean> {
+async function play(
+  { sound, url, text, language, prefersText }: Heard,
+  signal: AbortSignal,
+): Promise<boolean> {
   const ways = [
     async () => url !== undefined && playRecording(url, signal),
     async () => text !== undefined && speak(text, language ?? '', signal),
   ];
-  for (const way of prefersText ? ways.reverse() : ways) if (!signal.aborted && (await way())) return true;
+  if (prefersText) ways.reverse();
+  ways.unshift(async () => sound !== undefined && playSound(sound, signal));
+  for (const way of ways) if (!signal.aborted && (await way())) return true;
   return false;
+}
+
+/** Plays an own sound to its end: decoded, as the security policy lets no recording in but the service's. */
+async function playSound(sound: Blob, signal: AbortSignal): Promise<boolean> {
+  const context = new AudioContext();
+  try {
+    const source = context.createBufferSource();
+    source.buffer = await context.decodeAudioData(await sound.arrayBuffer());
+    source.connect(context.destination);
+    await new Promise<void>((resolve) => {
+      source.onended = () => resolve();
+      signal.addEventListener('abort', () => resolve());
+      source.start();
+    });
+    return !signal.aborted;
+  } catch {
+    return false;
+  } finally {
+    void context.close();
+  }
 }
 
 /** Speaks a text in a voice of the browser. @returns whether it has one of the language */
@@ -89,4 +119,46 @@ function playRecording(url: string, signal: AbortSignal): Promise<boolean> {
     });
     audio.play().catch(finish(false));
   });
+}
+
+interface PlayButtonProperties {
+  texts: Texts;
+  label: string;
+  heard: Heard;
+  isSmall?: boolean;
+}
+
+/** A button by which something is heard; a second press stops it. A failure is shown and announced. */
+export function PlayButton({ texts, label, heard, isSmall = false }: PlayButtonProperties) {
+  const [isPlaying, setPlaying] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const hearing = useMemo(
+    () =>
+      createPlayAll(
+        (index) => setPlaying(index !== undefined),
+        () => setFailed(true),
+      ),
+    [],
+  );
+  useEffect(() => () => hearing.stop(), [heard.url, heard.sound]);
+  return (
+    <span class="audio">
+      <button
+        type="button"
+        class={isSmall ? 'play small' : 'play'}
+        aria-label={isSmall ? label : undefined}
+        data-playing={isPlaying}
+        onClick={() => {
+          setFailed(false);
+          hearing.toggle([heard]);
+        }}
+      >
+        <Icon name="sound" />
+        {!isSmall && <span>{label}</span>}
+      </button>
+      <span role="status" class="audio-status">
+        {hasFailed ? texts.audioFailed : ''}
+      </span>
+    </span>
+  );
 }

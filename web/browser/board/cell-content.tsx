@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { SymbolImage } from '../symbol-image.tsx';
+import type { ToolTexts } from '../texts.ts';
+import type { DrawnCell } from './draw-cells.ts';
+
+/** Image and caption of a cell, on screen and on a sheet of paper. */
+export function CellContent({ cell, of = 'cell' }: { cell: DrawnCell; of?: 'cell' | 'sheet' }) {
+  const { url, photo, isWord, caption, language, second } = cell;
+  return [
+    !isWord && (
+      <span key="image" class={`${of}-image`}>
+        {photo ? (
+          <Photo photo={photo} />
+        ) : (
+          url && <SymbolImage url={url} alt="" size={160} draggable={false} />
+        )}
+      </span>
+    ),
+    <span key="caption" class={`${of}-caption`} lang={language} dir="auto">
+      {caption}
+    </span>,
+    second && (
+      <span key="second" class={`${of}-caption second`} lang={second.language} dir="auto">
+        {second.text}
+      </span>
+    ),
+  ];
+}
+
+/** An own picture, drawn: the security policy lets no image in but the service's. */
+export function Photo({ photo }: { photo: Blob }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    void createImageBitmap(photo).then((image) => {
+      const { current } = canvas;
+      if (current) {
+        current.width = image.width;
+        current.height = image.height;
+        current.getContext('2d')?.drawImage(image, 0, 0);
+      }
+      image.close();
+    });
+  }, [photo]);
+  return <canvas ref={canvas} class="photo" aria-hidden />;
+}
+
+/** Whom to name below a board or strip, on screen and on paper. */
+export function Credits({ words, credits }: { words: ToolTexts; credits: readonly string[] }) {
+  return (
+    <section class="credits" aria-label={words.credits}>
+      <ul role="list" lang="en" dir="ltr">
+        {credits.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,172 @@
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { type SetsResponse, setsPath } from './api-client.ts';
+import { colourSchemes, useSettings } from './settings.ts';
+import type { Texts, ToolTexts } from './texts.ts';
+import { useResponse } from './use-response.ts';
+
+interface TextFieldProperties {
+  label: string;
+  value: string;
+  lang: string;
+  maximumCharacters: number;
+  /** Texts that were written before. */
+  suggestions?: readonly string[];
+  /** Called once typing is over: a step that can be undone is a text, not a letter. */
+  onDone: (value: string) => void;
+}
+
+/** A labelled text field that hands over its text when it is left, confirmed or taken away. */
+export function TextField({
+  label,
+  value,
+  lang,
+  maximumCharacters,
+  suggestions = [],
+  onDone,
+}: TextFieldProperties) {
+  const listId = useId();
+  const [text, setText] = useState(value);
+  const latest = useRef({ text, value, onDone });
+  latest.current = { text, value, onDone };
+  const finish = () => {
+    const { text: typed, value: before, onDone: done } = latest.current;
+    if (typed !== before) done(typed);
+  };
+  useEffect(() => setText(value), [value]);
+  useEffect(() => finish, []);
+  return (
+    <label class="text-field">
+      <span>{label}</span>
+      <input
+        type="text"
+        autoComplete="off"
+        dir="auto"
+        lang={lang}
+        maxLength={maximumCharacters}
+        list={suggestions.length > 0 ? listId : undefined}
+        value={text}
+        onInput={(event: Event) => setText((event.currentTarget as HTMLInputElement).value)}
+        onBlur={finish}
+        onKeyDown={(event: KeyboardEvent) => {
+          if (event.key === 'Enter' && !event.isComposing) finish();
+        }}
+      />
+      {suggestions.length > 0 && (
+        <datalist id={listId}>
+          {suggestions.map((suggestion) => (
+            <option key={suggestion} value={suggestion} />
+          ))}
+        </datalist>
+      )}
+    </label>
+  );
+}
+
+interface ChoiceFieldProperties {
+  label: string;
+  name?: string;
+  value: string;
+  /** Values with their texts; a text may have a language of its own. */
+  choices: readonly { value: string; text: string; lang?: string; disabled?: boolean }[];
+  onChoose: (value: string) => void;
+}
+
+/** A labelled list of choices. */
+export function ChoiceField({ label, name, value, choices, onChoose }: ChoiceFieldProperties) {
+  return (
+    <label class="choice-field">
+      <span>{label}</span>
+      <select
+        name={name}
+        value={value}
+        onChange={(event: Event) => onChoose((event.currentTarget as HTMLSelectElement).value)}
+      >
+        {choices.map(({ text, ...attributes }) => (
+          <option key={attributes.value} {...attributes}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** The setting by which symbols of one set come first, so that a board has one hand; nothing where there is one set. */
+export function SetField({ texts }: { texts: Texts }) {
+  const [settings, change] = useSettings();
+  const sets = useResponse<SetsResponse>(setsPath).body?.data ?? [];
+  if (sets.length < 2) return null;
+  return (
+    <ChoiceField
+      label={texts.preferredSet}
+      value={settings.set ?? ''}
+      choices={[
+        { value: '', text: texts.none },
+        ...sets.map(({ set, title }) => ({ value: set, text: title, lang: 'en' })),
+      ]}
+      onChoose={(set) => change({ set: set || undefined })}
+    />
+  );
+}
+
+/** The names of the schemes are those of their authors, in every language. */
+const schemeNames: Readonly<Record<(typeof colourSchemes)[number], string>> = {
+  fitzgerald: 'Fitzgerald',
+  goossens: 'Goossens’',
+};
+
+/** The settings that show most on boards and strips: where captions stand, and the colours of word classes. */
+export function AppearanceFields({ words }: { words: ToolTexts }) {
+  const [settings, change] = useSettings();
+  return [
+    <ChoiceField
+      key="colours"
+      label={words.classColours}
+      value={settings.colours ?? ''}
+      choices={[
+        { value: '', text: words.noColours },
+        ...colourSchemes.map((scheme) => ({ value: scheme, text: schemeNames[scheme], lang: 'en' })),
+      ]}
+      onChoose={(colours) => change({ colours: colours || undefined })}
+    />,
+    <ChoiceField
+      key="captions"
+      label={words.captions}
+      value={settings.captions ?? 'below'}
+      choices={[
+        { value: 'below', text: words.captionsBelow },
+        { value: 'above', text: words.captionsAbove },
+      ]}
+      onChoose={(captions) => change({ captions: captions === 'above' ? captions : undefined })}
+    />,
+  ];
+}
+
+interface FileButtonProperties {
+  label: string;
+  accept: string;
+  disabled?: boolean;
+  onFile: (file: File) => void;
+}
+
+/** A button that opens a file of the visitor's: the browser's own shows a name that nobody needs. */
+export function FileButton({ label, accept, disabled, onFile }: FileButtonProperties) {
+  return (
+    <label class={disabled ? 'button disabled' : 'button'}>
+      <input
+        type="file"
+        class="visually-hidden"
+        accept={accept}
+        disabled={disabled}
+        onChange={(event: Event) => {
+          const input = event.currentTarget as HTMLInputElement;
+          const [file] = input.files ?? [];
+          // The same file may be chosen again.
+          input.value = '';
+          if (file) onFile(file);
+        }}
+      />
+      {label}
+    </label>
+  );
+}

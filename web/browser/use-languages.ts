@@ -1,0 +1,61 @@
+import { useMemo } from 'preact/hooks';
+import { type LanguagesResponse, languagesPath } from './api-client.ts';
+import {
+  type Direction,
+  directionsOf,
+  languageLabel,
+  matchingLanguage,
+  type NamedLanguage,
+  namedLanguages,
+} from './languages.ts';
+import { chooseNamesLanguage } from './search-query.ts';
+import { useResponse } from './use-response.ts';
+
+/** The catalogue's languages, named in the page's own. */
+export interface Languages {
+  list: readonly NamedLanguage[];
+  codes: readonly string[];
+  direction: Direction;
+  /** Name of a language. */
+  labelOf: (code: string) => string;
+  /** The languages as options, the chosen one among them even before all are known. */
+  optionsWith: (chosen: string | undefined) => { value: string; text: string }[];
+  /** The option that a tag means. */
+  optionOf: (tag: string) => string;
+  /** The first of a visitor's languages, most wanted first, that the catalogue has; `*` (any) is none to write in. */
+  preferredOf: (wanted: readonly string[]) => string;
+}
+
+/**
+ * The catalogue's languages; none until they are known.
+ * @param isWanted whether they are requested yet
+ */
+export function useLanguages(pageLanguage: string, isWanted = true, attempt = 0): Languages {
+  const known = useResponse<LanguagesResponse>(isWanted ? languagesPath : undefined, attempt).body?.data;
+  return useMemo(() => {
+    const list = namedLanguages(known ?? [], pageLanguage);
+    const codes = list.map(({ code }) => code);
+    const labelOf = (code: string) =>
+      list.find((named) => named.code === code)?.label ?? languageLabel(code, pageLanguage) ?? code;
+    const optionOf = (tag: string) => matchingLanguage(tag, codes) ?? tag;
+    const options = list.map(({ code, label, native_name }) => ({
+      value: code,
+      text: label === native_name ? label : `${label} – ${native_name}`,
+    }));
+    return {
+      list,
+      codes,
+      direction: directionsOf(known ?? []),
+      labelOf,
+      optionOf,
+      optionsWith: (chosen) =>
+        chosen === undefined || codes.includes(optionOf(chosen))
+          ? options
+          : [{ value: chosen, text: labelOf(chosen) }, ...options],
+      preferredOf: (wanted) => {
+        const written = wanted.filter((tag) => tag !== '*');
+        return optionOf(chooseNamesLanguage(written, codes));
+      },
+    };
+  }, [known, pageLanguage]);
+}
