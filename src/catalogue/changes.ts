@@ -3,8 +3,8 @@ import type { TranslationChoice } from '../http/parameter-types.ts';
 import { type Engine, EngineRefusal } from '../opensearch/client.ts';
 import type { Release } from '../opensearch/release.ts';
 import type { CachedSymbol } from '../opensearch/symbol-store.ts';
+import { type SeenChange, seenOf } from '../symbols/cursor.ts';
 import type { SearchParameters } from '../symbols/parameters.ts';
-import { type SeenChange, seenOf } from '../symbols/seen-change.ts';
 import { type ListServices, list } from './list.ts';
 
 /** A symbol that left the catalogue, or the requested part of it. */

@@ -6,7 +6,6 @@ import type { LanguageTag } from '../../mappings/document.ts';
 import { lookupChain } from '../../mappings/language-tags.ts';
 import { exportedBoard, exportedPackage } from '../boards/export-boards.ts';
 import { type Deletion, isOfHistory, symbolChangesAfter, withLiveSince } from '../catalogue/changes.ts';
-import { encodeCursor } from '../catalogue/cursor.ts';
 import { exportSymbols, readPage } from '../catalogue/export.ts';
 import { csvPieces, ndjsonPieces } from '../catalogue/export-text.ts';
 import { packEntries } from '../catalogue/offline-pack.ts';
@@ -17,8 +16,8 @@ import { type Rendition, renditionKey } from '../images/serving/rendition.ts';
 import { zipStream } from '../lib/zip-stream.ts';
 import type { Release } from '../opensearch/release.ts';
 import type { CachedSymbol } from '../opensearch/symbol-store.ts';
+import { encodeCursor, type SeenChange, seenOf, seenText } from '../symbols/cursor.ts';
 import { exportParameters } from '../symbols/parameters.ts';
-import { type SeenChange, seenOf, seenText } from '../symbols/seen-change.ts';
 import { isUnchanged, responseEtag } from './answer.ts';
 import { binary, type RouteServices, route } from './route.ts';
 

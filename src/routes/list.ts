@@ -1,14 +1,13 @@
 import type { z } from 'zod';
 import { lookupChain } from '../../mappings/language-tags.ts';
 import { type Deletion, deletionsSince, symbolChangesAfter, withLiveSince } from '../catalogue/changes.ts';
-import { type Cursor, decodeCursor, encodeCursor } from '../catalogue/cursor.ts';
 import { list } from '../catalogue/list.ts';
 import type { TranslationChoice } from '../http/parameter-types.ts';
 import type { Release } from '../opensearch/release.ts';
 import type { CachedSymbol } from '../opensearch/symbol-store.ts';
+import { type Cursor, encodeCursor, type SeenChange, seenOf } from '../symbols/cursor.ts';
 import { listParameters } from '../symbols/parameters.ts';
 import { listAnswer } from '../symbols/schemas.ts';
-import { type SeenChange, seenOf } from '../symbols/seen-change.ts';
 import { neededTranslations, toSelected } from '../symbols/serialize.ts';
 import { pageFields } from './answer.ts';
 import { type RouteRequest, type RouteServices, route } from './route.ts';
@@ -32,7 +31,7 @@ export const listRoute = route({
     const page =
       cursor === undefined
         ? await offsetPage(services, request, translations)
-        : await cursorPage(services, request, translations, cursorOf(cursor, updated_since, release));
+        : await cursorPage(services, request, translations, cursor || beginning(updated_since, release));
     const { count, symbols, ...following } = page;
     const context = { chain: lang && lookupChain(lang, release.languages), translations, baseUrl };
     const isOffsetIgnored = cursor !== undefined && offset > 0;
@@ -61,9 +60,8 @@ interface ListPage {
   deleted?: readonly Deletion[];
 }
 
-/** Where a cursor stands; the empty one at the beginning of a walk, or of the changes since a time. */
-function cursorOf(text: string, since: string | undefined, release: Release): Cursor {
-  if (text !== '') return decodeCursor(text);
+/** The beginning of a walk, or of the changes since a time. */
+function beginning(since: string | undefined, release: Release): Cursor {
   return since === undefined ? { after: 0, since: seenOf(release) } : { changes: 0 };
 }
 

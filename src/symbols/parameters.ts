@@ -24,8 +24,8 @@ import {
   wholeNumber,
 } from '../http/parameter-types.ts';
 import { boundedText } from '../http/text-bounds.ts';
+import { type Cursor, decodeCursor, seenOfText, seenPattern } from './cursor.ts';
 import { fields } from './field-selection.ts';
-import { seenOfText, seenPattern } from './seen-change.ts';
 
 /**
  * The parameters of every route, by their names on the wire.
@@ -175,6 +175,8 @@ export const searchParameters = z
   })
   .refine(withinWindow, windowPassed);
 
+const foreignCursor = 'is not a cursor of this service: start with an empty one and follow `next`';
+
 /** Parameters of `GET /symbols`. */
 export const listParameters = z
   .object({
@@ -183,10 +185,18 @@ export const listParameters = z
     ...page,
     ...translationsParameter('all'),
     ...fields,
-    cursor: boundedText(256, { tooLong: 'is not a cursor of this service' }).optional().meta({
-      description:
-        'Empty = from the start; then the one in `next`. Walks the whole catalogue, also across a reindex, or, with `updated_since`, all changes since then. Beside it `offset` is ignored.',
-    }),
+    cursor: boundedText(256, { tooLong: foreignCursor })
+      .transform((value, context): Cursor | '' => {
+        const cursor = value === '' ? value : decodeCursor(value);
+        if (cursor !== undefined) return cursor;
+        context.addIssue({ code: 'custom', message: foreignCursor });
+        return z.NEVER;
+      })
+      .optional()
+      .meta({
+        description:
+          'Empty = from the start; then the one in `next`. Walks the whole catalogue, also across a reindex, or, with `updated_since`, all changes since then. Beside it `offset` is ignored.',
+      }),
   })
   .refine(withinWindow, windowPassed);
 
