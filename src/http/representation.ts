@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
 import type { Context } from 'koa';
-import { withoutSlack } from '../lib/without-slack.ts';
+import { withoutSlack } from '../lib/cache.ts';
 
 /** The headers and bytes of a response that do not depend on the client. */
 export interface Representation {

@@ -1,7 +1,6 @@
 import { HttpError } from '../errors.ts';
-import { type Cache, createCache } from '../lib/cache.ts';
+import { type Cache, createCache, withoutSlack } from '../lib/cache.ts';
 import { singleFlight } from '../lib/single-flight.ts';
-import { withoutSlack } from '../lib/without-slack.ts';
 import { cacheControl } from './headers.ts';
 import { type Encoding, encode, type Representation } from './representation.ts';
 

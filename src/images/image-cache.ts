@@ -1,6 +1,5 @@
 import type { HttpError } from '../errors.ts';
-import { type Cache, createCache } from '../lib/cache.ts';
-import { withoutSlack } from '../lib/without-slack.ts';
+import { type Cache, createCache, withoutSlack } from '../lib/cache.ts';
 
 /** A response without its bytes, by the URL that it answers. */
 export interface CachedImageResponse {
