@@ -185,7 +185,7 @@ export function tagIs({ query: { text, chain }, language }: ClauseContext): Quer
 
 /**
  * Longer texts find candidates by their grams alone: the automaton of a fuzzy query grows with every letter (128 syllables
- * of Korean cost twenty times a word), and `edit-distance.ts` compares no longer texts either.
+ * of Korean cost twenty times a word), and `editDistance` compares no longer texts either.
  */
 const automatonMaximumCharacters = 64;
 /**

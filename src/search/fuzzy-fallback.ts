@@ -3,7 +3,6 @@ import { fold } from '../../mappings/fold.ts';
 import { irregularBase } from '../../mappings/irregular-forms.ts';
 import { slipAdvantageZipf, slipMaximumZipf, slipMinimumZipf, tellsRareWords } from '../words/frequencies.ts';
 import type { WordLists } from '../words/word-lists.ts';
-import { editDistance } from './edit-distance.ts';
 import type { Hit, ScoredMatch } from './matcher.ts';
 import { isTextQuery, type ParsedTextQuery, parseText } from './parse-query.ts';
 import { buildFuzzyQuery, type SearchBody } from './query-builder.ts';
@@ -15,7 +14,7 @@ import {
   scoreHits,
   weightOf,
 } from './retrieve.ts';
-import { isLikelyTypo, isSwapped } from './similarity.ts';
+import { editDistance, isLikelyTypo, isSwapped } from './similarity.ts';
 import { scoreOf, tierOf } from './tiers.ts';
 
 /** With fewer literal matches than this, similar words are searched as well. */

@@ -2,8 +2,14 @@ import type { LanguageTag } from '../../mappings/document.ts';
 import { wholeBases } from '../../mappings/form-rules.ts';
 import type { Agreement } from '../../mappings/letter-marks.ts';
 import { isNegated } from '../../mappings/negations.ts';
-import { editDistance } from './edit-distance.ts';
-import { isLikelyTypo, type Similarity, similarityTo, soundEdits, spelledApart } from './similarity.ts';
+import {
+  editDistance,
+  isLikelyTypo,
+  type Similarity,
+  similarityTo,
+  soundEdits,
+  spelledApart,
+} from './similarity.ts';
 import { scoreOf, type TierName, tierOf } from './tiers.ts';
 
 /** A match of one text. */

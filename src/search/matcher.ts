@@ -267,6 +267,28 @@ export function displayedText(symbol: CachedSymbol, language: LanguageTag, posit
   return [name, ...(plural ? [plural] : []), ...keywords][position] ?? name;
 }
 
+/** A phrase of a text as it is displayed: folding keeps words apart as spaces do, but for marks within a word. */
+export function displayedPhrase(
+  symbol: CachedSymbol,
+  language: LanguageTag,
+  { folded, position }: { folded: string; position: number },
+  phrase: string,
+): string {
+  const displayed = displayedText(symbol, language, position);
+  if (phrase === folded) return displayed;
+  const words = displayed.split(/[\s\-‐–—_/]+/u);
+  const foldedWords = folded.split(' ');
+  const phraseWords = phrase.split(' ');
+  if (words.length !== foldedWords.length) return phrase;
+  const first = foldedWords.findIndex((_, start) =>
+    phraseWords.every((word, offset) => foldedWords[start + offset] === word),
+  );
+  return words
+    .slice(first, first + phraseWords.length)
+    .join(' ')
+    .replace(/[\p{P}\s]+$/u, '');
+}
+
 /** Tags and groups are English words. */
 function matchTag(
   { core }: CachedSymbol,

@@ -96,10 +96,9 @@ export function languagePlaces(chain: readonly LanguageTag[]): ReadonlyMap<Langu
   return new Map(chain.map((tag) => [tag, languages.indexOf(primaryLanguage(tag))]));
 }
 
-/** The tags of a chain that belong to its first languages. */
-export function firstLanguages(chain: readonly LanguageTag[], count: number): LanguageTag[] {
-  const places = languagePlaces(chain);
-  return chain.filter((tag) => (places.get(tag) ?? 0) < count);
+/** The tags of a chain by language, a region with its parents. */
+export function tagsByLanguage(chain: readonly LanguageTag[]): LanguageTag[][] {
+  return [...Map.groupBy(chain, primaryLanguage).values()];
 }
 
 function primaryLanguage(tag: LanguageTag): string {

@@ -8,8 +8,8 @@ import { lowerBound } from '../lib/lower-bound.ts';
 import { singleFlight } from '../lib/single-flight.ts';
 import type { Engine } from '../opensearch/client.ts';
 import type { Release } from '../opensearch/release.ts';
-import { fillRow } from './edit-distance.ts';
 import { textsOf } from './match-text.ts';
+import { fillRow } from './similarity.ts';
 
 /** A name or keyword of a symbol. */
 export interface IndexedText {

@@ -7,12 +7,12 @@ import { type FacetCounts, omittedValues, readFacets } from './filters.ts';
 import { findSimilar, hitsOfCorrection } from './fuzzy-fallback.ts';
 import type { Hit, ScoredMatch } from './matcher.ts';
 import {
-  firstLanguages,
   isTextQuery,
   languagesRead,
   type ParsedQuery,
   type ParsedTextQuery,
   parseQuery,
+  tagsByLanguage,
 } from './parse-query.ts';
 import { buildQuery, isNarrowed, type SearchBody } from './query-builder.ts';
 import { explainOrder, rerank } from './rerank.ts';
@@ -205,7 +205,8 @@ async function findHitsOfWords(
   const words = cutIntoWords(query);
   if (words.length < 2) return undefined;
   const { fuzzy = 'auto' } = parameters;
-  const lang = firstLanguages(chain, languagesOfWords);
+  const tags = new Set(tagsByLanguage(chain).slice(0, languagesOfWords).flat());
+  const lang = chain.filter((tag) => tags.has(tag));
   const ofWords = { ...context, page: { offset: 0, limit: hitsPerWord }, options: { wholeWords: true } };
   const results = await context.rounds.run(
     words.map((q) => () => searchOne(ofWords, parseQuery(context.release, { q, lang, fuzzy }))),

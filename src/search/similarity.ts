@@ -1,8 +1,102 @@
 import type { LanguageTag } from '../../mappings/document.ts';
-import { hangulKeys } from '../../mappings/hangul-keys.ts';
+import { hangulKeys, hasHangul } from '../../mappings/hangul-keys.ts';
 import { keyboardRows } from '../../mappings/keyboard-layouts.ts';
 import { type Sound, soundOf } from '../../mappings/sounds.ts';
-import { editDistance } from './edit-distance.ts';
+
+/** Longer texts are not compared: names of symbols are not that long, and time grows with the square. */
+const lengthMaximum = 128;
+
+/** Rows of the dynamic-programming table, reused between calls: this runs some thousand times a search. */
+const rows = [0, 1, 2].map(() => new Uint16Array(lengthMaximum + 1)) as [
+  Uint16Array,
+  Uint16Array,
+  Uint16Array,
+];
+/** The letters of both words, as code points. */
+const lettersOf = { left: new Uint32Array(lengthMaximum), right: new Uint32Array(lengthMaximum) } as const;
+
+/**
+ * Edits between two folded words: insertions, deletions, substitutions and transpositions of neighbours each count one
+ * (optimal string alignment, Damerau 1964), by letter or by key, whichever are fewer. Returns `maximum + 1` as soon as
+ * the distance must exceed `maximum`.
+ */
+export function editDistance(left: string, right: string, maximum: number): number {
+  if (left === right) return 0;
+  const byLetter = editsBetween(left, right, maximum);
+  if (byLetter < 2) return byLetter;
+  if (hasHangul(left) && hasHangul(right)) {
+    return Math.min(byLetter, editsBetween(hangulKeys(left), hangulKeys(right), maximum));
+  }
+  if (!left.includes(aeFolded) && !right.includes(aeFolded)) return byLetter;
+  return Math.min(byLetter, editsBetween(withAeAsOne(left), withAeAsOne(right), maximum));
+}
+
+/** Folding writes `æ` as two letters; it is one key where it is typed: `Mlæk` is one typo from `Mælk`. */
+const aeFolded = 'ae';
+
+function withAeAsOne(text: string): string {
+  return text.replaceAll(aeFolded, 'æ');
+}
+
+function editsBetween(left: string, right: string, maximum: number): number {
+  // A code point has two UTF-16 code units at most.
+  if (Math.abs(left.length - right.length) > 2 * maximum) return maximum + 1;
+  const height = readLetters(left, lettersOf.left);
+  const width = readLetters(right, lettersOf.right);
+  if (Math.abs(height - width) > maximum || height > lengthMaximum || width > lengthMaximum) {
+    return maximum + 1;
+  }
+  const letters = lettersOf.right.subarray(0, width);
+  let [beforeLast, last, current] = rows;
+  for (let column = 0; column <= width; column += 1) last[column] = column;
+  for (let row = 1; row <= height; row += 1) {
+    const letter = lettersOf.left[row - 1] as number;
+    const smallest = fillRow(current, last, beforeLast, letter, lettersOf.left[row - 2], letters);
+    if (smallest > maximum) return maximum + 1;
+    [beforeLast, last, current] = [last, current, beforeLast];
+  }
+  return Math.min(last[width] as number, maximum + 1);
+}
+
+/**
+ * Fills a row of the dynamic-programming table: the edits between some letters and each beginning of a word.
+ * @param above the row of all but the last of these letters, and `twoAbove` that of all but the last two.
+ * @param letter the last of them, behind `previous`.
+ * @returns the smallest distance of the row.
+ */
+export function fillRow(
+  row: Uint16Array,
+  above: Uint16Array,
+  twoAbove: Uint16Array | undefined,
+  letter: number,
+  previous: number | undefined,
+  word: Uint32Array,
+): number {
+  let smallest = (above[0] as number) + 1;
+  row[0] = smallest;
+  for (let column = 1; column <= word.length; column += 1) {
+    const wordLetter = word[column - 1];
+    let distance = (above[column - 1] as number) + (letter === wordLetter ? 0 : 1);
+    distance = Math.min(distance, (above[column] as number) + 1, (row[column - 1] as number) + 1);
+    if (twoAbove && column > 1 && letter === word[column - 2] && previous === wordLetter) {
+      distance = Math.min(distance, (twoAbove[column - 2] as number) + 1);
+    }
+    row[column] = distance;
+    if (distance < smallest) smallest = distance;
+  }
+  return smallest;
+}
+
+/** @returns the number of code points of a word; more than `lengthMaximum` where they do not fit. */
+function readLetters(word: string, letters: Uint32Array): number {
+  let count = 0;
+  for (const letter of word) {
+    if (count === lengthMaximum) return lengthMaximum + 1;
+    letters[count] = letter.codePointAt(0) as number;
+    count += 1;
+  }
+  return count;
+}
 
 /** Similarity of a folded text to the search text: about 1 = all but equal, 0 = not similar. */
 export type Similarity = (text: string) => number;
@@ -48,17 +142,28 @@ function likelihoodOf(typed: string, text: string): number {
     return typed[first] === typed[first - 1] ? likelihoods.doubled : likelihoods.other;
   }
   if (typed.slice(first + 1) !== text.slice(first + 1)) return likelihoods.swapped;
-  return areNeighbours(typed[first] ?? '', text[first] ?? '') ? likelihoods.neighbour : likelihoods.other;
+  return neighbours.has(`${typed[first]}${text[first]}`) ? likelihoods.neighbour : likelihoods.other;
 }
 
 /**
- * Keyboards whose fingers slip to the key beside, above or below. Not Devanagari's: it has letters that sound alike side by
- * side, and one for the other makes another word (`निगलना`, `निकलना`).
+ * Pairs of keys between which fingers slip, beside each other and above or below. Not Devanagari's: it has letters that sound
+ * alike side by side, and one for the other makes another word (`निगलना`, `निकलना`).
  */
-const keyboards: readonly (readonly string[])[] = [
-  ...[keyboardRows.qwerty, keyboardRows.russian, keyboardRows.greek, keyboardRows.hebrew],
-  ...[keyboardRows.arabic, keyboardRows.persian, keyboardRows.georgian, keyboardRows.thai],
-];
+const neighbours: ReadonlySet<string> = new Set(
+  [
+    ...[keyboardRows.qwerty, keyboardRows.russian, keyboardRows.greek, keyboardRows.hebrew],
+    ...[keyboardRows.arabic, keyboardRows.persian, keyboardRows.georgian, keyboardRows.thai],
+  ].flatMap((rows) =>
+    rows.flatMap((row, rowPlace) =>
+      [...row].flatMap((key, place) => {
+        const below = rows[rowPlace + 1];
+        // Each row stands half a key to the right of the one above.
+        const besides = [row[place + 1], below?.[place], below?.[place - 1]];
+        return besides.flatMap((other) => (other === undefined ? [] : [key + other, other + key]));
+      }),
+    ),
+  ),
+);
 
 /**
  * Letters of the shortest two texts of which one edit makes the other rather by a typo than by being another word, and two.
@@ -108,7 +213,7 @@ function isTypoOfWord(typedWord: string, intendedWord: string): boolean {
   while (first < word.length && word[first] === intended[first]) first += 1;
   const [typed = '', meant = ''] = [word[first], intended[first]];
   if (word.length > intended.length) return typed === word[first - 1];
-  return word.slice(first + 1) !== intended.slice(first + 1) || areNeighbours(typed, meant);
+  return word.slice(first + 1) !== intended.slice(first + 1) || neighbours.has(typed + meant);
 }
 
 /** From so many letters on, words that differ in a vowel sign alone are one word that is written in two ways (`हाथि`, `हाथी`). */
@@ -120,18 +225,6 @@ const toneMarked = /[\p{Script=Thai}\p{Script=Lao}]/u;
 /** The letters of a word: signs for vowels change a letter and are none, so that `ब्रेक` has three. */
 function withoutMarks(word: string): string {
   return word.replace(/\p{M}/gu, '');
-}
-
-function areNeighbours(left: string, right: string): boolean {
-  return keyboards.some((rows) => {
-    const [leftRow, rightRow] = [left, right].map((key) => rows.findIndex((row) => row.includes(key)));
-    if (leftRow === undefined || rightRow === undefined || leftRow < 0 || rightRow < 0) return false;
-    const offset = (rows[rightRow]?.indexOf(right) ?? 0) - (rows[leftRow]?.indexOf(left) ?? 0);
-    // Each row stands half a key to the right of the one above.
-    if (leftRow === rightRow) return Math.abs(offset) === 1;
-    if (Math.abs(leftRow - rightRow) > 1) return false;
-    return leftRow < rightRow ? offset === 0 || offset === -1 : offset === 0 || offset === 1;
-  });
 }
 
 /** Whether two texts differ in one pair of letters that are exchanged. */

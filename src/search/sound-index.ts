@@ -4,9 +4,8 @@ import type { LanguageTag } from '../../mappings/document.ts';
 import { type Sound, soundOf } from '../../mappings/sounds.ts';
 import { sortCooperatively } from '../lib/cooperative-sort.ts';
 import { lowerBound } from '../lib/lower-bound.ts';
-import { editDistance } from './edit-distance.ts';
 import type { IndexedText, PrefixIndex } from './prefix-index.ts';
-import { soundEditsAllowed } from './similarity.ts';
+import { editDistance, soundEditsAllowed } from './similarity.ts';
 
 /** Texts with their sounds, in the order of the keys of these. */
 type SoundIndex = readonly { text: IndexedText; sound: Sound }[];

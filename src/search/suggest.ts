@@ -1,20 +1,21 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
-import type { AgeGroup, LanguageTag } from '../../mappings/document.ts';
+import type { LanguageTag } from '../../mappings/document.ts';
 import { composedPrefixes, type PrefixRange } from '../../mappings/ime-composition.ts';
 import type { Release } from '../opensearch/release.ts';
 import type { CachedSymbol, SymbolStore } from '../opensearch/symbol-store.ts';
+import type { SearchParameters } from '../symbols/parameters.ts';
 import { type Completion, compareCompletions, completionsOf, fewCompletions } from './completions.ts';
-import { createMatcher, displayedText } from './matcher.ts';
+import { createMatcher, displayedPhrase } from './matcher.ts';
 import {
   isTextQuery,
-  languagePlaces,
   languagesRead,
   type ParsedTextQuery,
   parseQuery,
   type QueryText,
   queryVariants,
+  tagsByLanguage,
 } from './parse-query.ts';
-import { ageGroupBitsOf, type IndexedText } from './prefix-index.ts';
+import { ageGroupBitsOf } from './prefix-index.ts';
 import { rerank } from './rerank.ts';
 import { type SearchServices, withWords } from './retrieve.ts';
 import { search } from './search.ts';
@@ -36,14 +37,8 @@ export interface Suggestion {
 /** Symbols that are shown with a suggestion. */
 export const symbolsPerSuggestion = 5;
 
-/** Parameters of type-ahead. */
-export interface SuggestParameters {
-  /** The text typed so far. */
-  q?: string | undefined;
-  lang?: LanguageTag[] | undefined;
-  age_group?: AgeGroup | 'all' | undefined;
-  limit: number;
-}
+/** Parameters of type-ahead; `q` is the text typed so far. */
+type SuggestParameters = Pick<SearchParameters, 'q' | 'lang' | 'age_group'> & { limit: number };
 
 /**
  * The words that a person is probably typing, likeliest first; the languages of a chain one after the other. It is
@@ -62,25 +57,25 @@ export async function suggest(
   if (!chain || !isTextQuery(query)) return suggestFromSearch(services, release, parameters);
   const ageGroupBits = age_group && age_group !== 'all' ? ageGroupBitsOf([age_group]) : undefined;
   const suggestions = new Map<string, Suggestion>();
-  for (const tags of byLanguage(chain)) {
+  for (const tags of tagsByLanguage(chain)) {
     if (suggestions.size >= limit) break;
     // Ten languages at once would hold up every other request.
     if (tags[0] !== chain[0]) await nextTick();
-    const completions: CompletionIn[] = [];
+    const completions: Completion[] = [];
     for (const language of tags) {
       const index = await services.prefixIndexes.of(release, language);
       if (!index) return suggestFromSearch(services, release, parameters);
       const complete = (similar: boolean, sounding?: readonly SoundingText[]) =>
         completionsOfVariants(text, language, (typed, ranges) =>
-          completionsOf(index, typed, { limit, ageGroupBits, ranges, similar, sounding }),
+          completionsOf(index, typed, { language, limit, ageGroupBits, ranges, similar, sounding }),
         );
       const literal = complete(false);
       // A correctly spelled word is no typo.
       const isMisspelled =
         literal.length < fewCompletions &&
         (await services.wordLists.isSpelledCorrectly(text.text, [language])) !== true;
-      const own = isMisspelled ? complete(true, await textsSounding(index, text.folded, language)) : literal;
-      completions.push(...own.map((each) => ({ ...each, language })));
+      const sounding = isMisspelled ? await textsSounding(index, text.folded, language) : [];
+      completions.push(...(isMisspelled ? complete(true, sounding) : literal));
     }
     const fresh = merged(completions).filter(({ phrase }) => !suggestions.has(phrase));
     const shown = await asSearched(services, release, query, fresh.slice(0, limit));
@@ -93,13 +88,6 @@ export async function suggest(
   return [...suggestions.values()].slice(0, limit);
 }
 
-/** In one of the tags of a language. */
-type CompletionIn = Completion & {
-  language: LanguageTag;
-  /** As displayed, where it is the typed word. */
-  text?: string;
-};
-
 /** Symbols of a typed word that are put in order: as many as a search does. */
 const rankedMaximum = 100;
 
@@ -108,8 +96,8 @@ async function asSearched(
   { symbols: store }: SearchServices,
   release: Release,
   query: ParsedTextQuery,
-  completions: readonly CompletionIn[],
-): Promise<CompletionIn[]> {
+  completions: readonly Completion[],
+): Promise<Completion[]> {
   const chain = query.chain ?? [];
   const languages = new Set(completions.map(({ language }) => language));
   const typed = new Map([...languages].map((language) => [language, queryVariants(query.text, language)]));
@@ -127,17 +115,11 @@ async function asSearched(
   return [first, ...completions.filter((completion) => completion !== whole)];
 }
 
-/** The tags of a chain, a region with its parents. */
-function byLanguage(chain: readonly LanguageTag[]): LanguageTag[][] {
-  const places = languagePlaces(chain);
-  return [...new Set(places.values())].map((place) => chain.filter((tag) => places.get(tag) === place));
-}
-
 /**
  * Completions in a region and its parents, likeliest first; a phrase of several has the symbols of all, likeliest first.
  */
-function merged(completions: readonly CompletionIn[]): CompletionIn[] {
-  const byPhrase = new Map<string, CompletionIn>();
+function merged(completions: readonly Completion[]): Completion[] {
+  const byPhrase = new Map<string, Completion>();
   for (const completion of completions.toSorted(compareCompletions)) {
     const { phrase, symbolIds } = completion;
     const first = byPhrase.get(phrase);
@@ -173,63 +155,36 @@ async function suggestFromSearch(
   { limit, ...parameters }: SuggestParameters,
 ): Promise<Suggestion[]> {
   const { hits } = await search(services, release, parameters, { offset: 0, limit: 100 });
-  const suggestions = new Map<string, Suggestion>();
-  for (const { symbol, match } of hits) {
-    if (!match) continue;
-    const { text, language_code: language } = match;
-    const key = `${language} ${text}`;
-    const known = suggestions.get(key);
-    if (known) {
-      known.count += 1;
-      if (known.symbols.length < symbolsPerSuggestion) known.symbols.push(symbol);
-    } else {
-      const type = match.type === 'fuzzy' ? 'fuzzy' : 'prefix';
-      suggestions.set(key, { text, type, language, count: 1, symbols: [symbol] });
-    }
-  }
-  return [...suggestions.values()].slice(0, limit);
+  const matches = hits.flatMap(({ symbol, match }) => (match ? [{ symbol, match }] : []));
+  const byText = Map.groupBy(matches, ({ match }) => `${match.language_code} ${match.text}`);
+  return [...byText.values()].slice(0, limit).flatMap((group) => {
+    const symbols = shownOf(group).map(({ symbol }) => symbol);
+    return group.slice(0, 1).map(({ match }) => ({
+      text: match.text,
+      type: match.type === 'fuzzy' ? 'fuzzy' : 'prefix',
+      language: match.language_code,
+      count: group.length,
+      symbols,
+    }));
+  });
 }
+
+const shownOf = <Item>(items: readonly Item[]): Item[] => items.slice(0, symbolsPerSuggestion);
 
 /** Reads the symbols of completions in one language, all in one request where they are not cached. */
 async function display(
   store: SymbolStore,
   release: Release,
-  completions: readonly CompletionIn[],
+  completions: readonly Completion[],
 ): Promise<{ phrase: string; suggestion: Suggestion }[]> {
-  const idsOf = ({ symbolIds, best }: CompletionIn) => [
-    ...symbolIds.slice(0, symbolsPerSuggestion),
-    best.symbolId,
-  ];
-  const ids = [...new Set(completions.flatMap(idsOf))];
+  const ids = completions.flatMap(({ symbolIds, best }) => [best.symbolId, ...shownOf(symbolIds)]);
   const chain = [...new Set(completions.map(({ language }) => language))];
-  const read = await store.get(release, ids, languagesRead({ text: undefined, chain }));
+  const read = await store.get(release, [...new Set(ids)], languagesRead({ text: undefined, chain }));
   const symbols = new Map(read.flatMap((symbol) => (symbol ? [[symbol.core.id, symbol]] : [])));
   return completions.map(({ phrase, best, type, symbolIds, language, text: typed }) => {
     const symbol = symbols.get(best.symbolId);
     const text = typed ?? (symbol ? displayedPhrase(symbol, language, best, phrase) : phrase);
-    const shown = symbolIds.slice(0, symbolsPerSuggestion).flatMap((id) => symbols.get(id) ?? []);
+    const shown = shownOf(symbolIds).flatMap((id) => symbols.get(id) ?? []);
     return { phrase, suggestion: { text, type, language, count: symbolIds.length, symbols: shown } };
   });
-}
-
-/** A phrase as it is displayed: folding keeps words apart as spaces do, but for marks within a word. */
-function displayedPhrase(
-  symbol: CachedSymbol,
-  language: LanguageTag,
-  { folded, position }: IndexedText,
-  phrase: string,
-): string {
-  const displayed = displayedText(symbol, language, position);
-  if (phrase === folded) return displayed;
-  const words = displayed.split(/[\s\-‐–—_/]+/u);
-  const foldedWords = folded.split(' ');
-  const phraseWords = phrase.split(' ');
-  if (words.length !== foldedWords.length) return phrase;
-  const first = foldedWords.findIndex((_, start) =>
-    phraseWords.every((word, offset) => foldedWords[start + offset] === word),
-  );
-  return words
-    .slice(first, first + phraseWords.length)
-    .join(' ')
-    .replace(/[\p{P}\s]+$/u, '');
 }

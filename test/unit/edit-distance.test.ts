@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { editDistance } from '../../src/search/edit-distance.ts';
+import { editDistance } from '../../src/search/similarity.ts';
 
 describe('editDistance', () => {
   it.each([

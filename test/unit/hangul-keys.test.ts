@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fold } from '../../mappings/fold.ts';
 import { hangulKeys, typeHangul } from '../../mappings/hangul-keys.ts';
-import { editDistance } from '../../src/search/edit-distance.ts';
+import { editDistance } from '../../src/search/similarity.ts';
 
 describe('the keys of Korean', () => {
   it.each([

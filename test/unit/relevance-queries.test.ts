@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { fold } from '../../mappings/fold.ts';
 import { hangulKeys } from '../../mappings/hangul-keys.ts';
-import { editDistance } from '../../src/search/edit-distance.ts';
+import { editDistance } from '../../src/search/similarity.ts';
 import { relevanceLanguages } from '../../tools/relevance/generated.ts';
 import { generateQueries, type QueryKind, queryKinds } from '../../tools/relevance/queries.ts';
 import { respelled, withoutMarks } from '../../tools/relevance/spellings.ts';

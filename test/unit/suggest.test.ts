@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { fold } from '../../mappings/fold.ts';
 import { composedPrefixes } from '../../mappings/ime-composition.ts';
 import { type Completion, completionsOf } from '../../src/search/completions.ts';
-import { editDistance } from '../../src/search/edit-distance.ts';
 import {
   buildPrefixIndex,
   entriesWithPrefix,
@@ -12,6 +11,7 @@ import {
   type PrefixIndex,
   textsOfSymbol,
 } from '../../src/search/prefix-index.ts';
+import { editDistance } from '../../src/search/similarity.ts';
 import { textsSounding } from '../../src/search/sound-index.ts';
 
 type Row = readonly [name: string, keywords?: readonly string[]];
@@ -41,7 +41,7 @@ const animals = await indexOf('en', [
 ]);
 
 const complete = (typed: string, index = animals, limit = 10, ageGroupBits?: number): Completion[] =>
-  completionsOf(index, fold(typed), { limit, ageGroupBits, similar: true });
+  completionsOf(index, fold(typed), { language: 'en', limit, ageGroupBits, similar: true });
 const phrases = (typed: string, index = animals, limit = 10) =>
   complete(typed, index, limit).map(({ phrase }) => phrase);
 
@@ -58,7 +58,7 @@ describe('words that are typed as they are heard', async () => {
   ]);
   const heard = async (typed: string) =>
     completionsOf(english, typed, {
-      ...{ limit: 10, ageGroupBits: undefined, similar: true },
+      ...{ language: 'en', limit: 10, ageGroupBits: undefined, similar: true },
       sounding: await textsSounding(english, typed, 'en'),
     }).map(({ phrase, type }) => `${phrase} ${type}`);
 
@@ -86,6 +86,7 @@ describe('while an input method composes', async () => {
   const japanese = await indexOf('ja', [['いぬ'], ['ねこ'], ['がっこう'], ['きょうしつ']]);
   const composed = (typed: string, index: PrefixIndex, language: string) =>
     completionsOf(index, fold(typed), {
+      language,
       limit: 10,
       ageGroupBits: undefined,
       similar: true,

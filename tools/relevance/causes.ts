@@ -1,5 +1,5 @@
 import { fold } from '../../mappings/fold.ts';
-import { editDistance } from '../../src/search/edit-distance.ts';
+import { editDistance } from '../../src/search/similarity.ts';
 import { hasWordList } from '../../src/words/word-lists.ts';
 import type { GeneratedQuery } from './queries.ts';
 import type { ServiceHit } from './service-client.ts';

@@ -1,5 +1,5 @@
 import { fold } from '../../mappings/fold.ts';
-import { editDistance } from '../../src/search/edit-distance.ts';
+import { editDistance } from '../../src/search/similarity.ts';
 import { type Random, seededRandom, shuffle } from '../support/random.ts';
 import { respelled } from './spellings.ts';
 import { withTypo } from './typos.ts';
