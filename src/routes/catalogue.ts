@@ -1,9 +1,7 @@
 import type { z } from 'zod';
 import type { FacetName } from '../../mappings/facets.ts';
-
 import { direction, englishName, nativeName } from '../../mappings/language-tags.ts';
 import { groupNames, localizedName, tagNames } from '../../mappings/localized-names.ts';
-
 import { colourSchemes, partsOfSpeech, wordClasses, wordClassNames } from '../../mappings/parts-of-speech.ts';
 import { withLiveSince } from '../catalogue/changes.ts';
 import { readCoreWords } from '../catalogue/core-words.ts';

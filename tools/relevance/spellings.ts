@@ -2,33 +2,12 @@ import type { LanguageTag } from '../../mappings/document.ts';
 import { pick, type Random } from '../support/random.ts';
 
 /** What people type for letters that their keyboard lacks; said here anew, so that folding is not tested by itself. */
-const plainLetters: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ħ: 'h',
-  ŋ: 'n',
-  ı: 'i',
-  ə: 'e',
-  ɓ: 'b',
-  ɗ: 'd',
-  ƙ: 'k',
-  ё: 'е',
-  أ: 'ا',
-  إ: 'ا',
-  آ: 'ا',
-  ة: 'ه',
-  ى: 'ي',
-  '’': '',
-  "'": '',
-  ʻ: '',
-  ʼ: '',
-};
+const plainLetters: ReadonlyMap<string, string> = new Map(
+  // Each letter with what is typed for it, which is nothing for some.
+  "ßss æae œoe øo łl đd ðd þth ħh ŋn ıi əe ɓb ɗd ƙk ёе أا إا آا ةه ىي ’ ' ʻ ʼ"
+    .split(' ')
+    .map((row) => [row.slice(0, 1), row.slice(1)]),
+);
 
 /** Marks of Latin and Greek letters, niqqud, tashkeel, and the nukta of Devanagari, Gujarati and Kannada. */
 const marks =
@@ -38,7 +17,7 @@ const marks =
 export function withoutMarks(text: string): string {
   return [...text.normalize('NFC')]
     .map((character) => {
-      const plain = plainLetters[character.toLowerCase()];
+      const plain = plainLetters.get(character.toLowerCase());
       return character === character.toLowerCase()
         ? (plain ?? character)
         : (plain?.toUpperCase() ?? character);

@@ -92,42 +92,35 @@ function isWhole(units: readonly string[], { joins, language }: Vocabulary): boo
   return joinsOf(units.map((unit) => unit.toLocaleLowerCase(language))).every((join) => joins.has(join));
 }
 
-/** The keyboard of a language; of all others `qwerty`. */
-const layoutOf: Readonly<Record<LanguageTag, keyof typeof keyboardRows>> = {
-  ar: 'arabic',
-  be: 'belarusian',
-  bg: 'bulgarian',
-  cs: 'qwertz',
-  da: 'danish',
-  de: 'qwertz',
-  el: 'greek',
-  et: 'nordic',
-  fa: 'persian',
-  fi: 'nordic',
-  fr: 'azerty',
-  he: 'hebrew',
-  hi: 'devanagari',
-  hr: 'qwertz',
-  hu: 'qwertz',
-  ka: 'georgian',
-  kk: 'russian',
-  mn: 'russian',
-  mr: 'devanagari',
-  nb: 'danish',
-  ne: 'devanagari',
-  ru: 'russian',
-  sk: 'qwertz',
-  sl: 'qwertz',
-  sr: 'serbian',
-  sv: 'nordic',
-  th: 'thai',
-  tr: 'turkish',
-  uk: 'ukrainian',
+/** The languages by their keyboard; all others have `qwerty`. */
+const languagesByLayout: Readonly<Partial<Record<keyof typeof keyboardRows, string>>> = {
+  arabic: 'ar',
+  belarusian: 'be',
+  bulgarian: 'bg',
+  qwertz: 'cs de hr hu sk sl',
+  danish: 'da nb',
+  greek: 'el',
+  nordic: 'et fi sv',
+  persian: 'fa',
+  azerty: 'fr',
+  hebrew: 'he',
+  devanagari: 'hi mr ne',
+  georgian: 'ka',
+  russian: 'kk mn ru',
+  serbian: 'sr',
+  thai: 'th',
+  turkish: 'tr',
+  ukrainian: 'uk',
 };
+const rowsByLanguage: ReadonlyMap<LanguageTag, readonly string[]> = new Map(
+  Object.entries(languagesByLayout).flatMap(([layout, tags]) =>
+    tags.split(' ').map((tag) => [tag, keyboardRows[layout as keyof typeof keyboardRows]] as const),
+  ),
+);
 
 /** The keys beside a letter (left, right, and the two above and below) on the keyboard of a language. */
 function keyboardNeighbours(language: LanguageTag, letter: string): string[] {
-  const rows: readonly string[] = keyboardRows[layoutOf[language] ?? 'qwerty'];
+  const rows: readonly string[] = rowsByLanguage.get(language) ?? keyboardRows.qwerty;
   const row = rows.findIndex((keys) => keys.includes(letter));
   if (row < 0 || letter === ' ') return [];
   const column = rows[row]?.indexOf(letter) ?? 0;

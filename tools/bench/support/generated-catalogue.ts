@@ -4,6 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import type { CatalogueSets, CatalogueSymbol } from '../../../ingest/catalogue/format.ts';
+import { readTable } from '../../../mappings/read-table.ts';
 import type { LoadRequest } from '../../support/load-process.ts';
 import { seededRandom } from '../../support/random.ts';
 
@@ -14,38 +15,10 @@ export interface CatalogueSize {
 }
 
 /** Languages by how much of a catalogue they usually have, with the letters that their words are made of. */
-const alphabets: readonly (readonly [tag: string, letters: string])[] = [
-  ['en', 'etaoinshrdlcu'],
-  ['es', 'eaosrnidlctum'],
-  ['fr', 'esaitnrulodcé'],
-  ['de', 'enisratdhulcg'],
-  ['it', 'eaionlrtscdu'],
-  ['pt', 'aeosrindmutã'],
-  ['nl', 'enatirodslgv'],
-  ['pl', 'aioezńrwcyłk'],
-  ['ru', 'оеаинтсрвлкм'],
-  ['uk', 'оанивтрсеіл'],
-  ['tr', 'aeinrlıdkmüş'],
-  ['ar', 'البيتمنرسعده'],
-  ['fa', 'اینردهمتبلسش'],
-  ['he', 'יוהלארתבשמנ'],
-  ['hi', 'कनरसतमलपहदबि'],
-  ['bn', 'করনতসবলদমপা'],
-  ['th', 'านรอกเงมยลวด'],
-  ['vi', 'nhtiacgoảđếu'],
-  ['id', 'anietkrmsudg'],
-  ['zh-Hans', '的一是不了人我在有他这中大来上国'],
-  ['ja', 'いうんかのとしてたなきくる'],
-  ['ko', '이다는에의가을로하고지도'],
-  ['sv', 'eantrsildomä'],
-  ['fi', 'aitneslokuäm'],
-  ['cs', 'oeanitvslrkě'],
-  ['hu', 'eatlnskomzrá'],
-  ['el', 'αοιετσνηυρπκ'],
-  ['ca', 'easrlitnoucd'],
-  ['ro', 'eiaratnulcăs'],
-  ['bg', 'аиоентрсвлдк'],
-];
+const alphabets: readonly (readonly [tag: string, letters: string])[] = readTable(
+  join(import.meta.dirname, 'alphabets.tsv'),
+  ['language', 'letters'],
+).map(({ language, letters }) => [language, letters]);
 
 /** Words of a language: as many as there are in the names of a large catalogue. */
 const wordsOfALanguage = 20_000;
