@@ -17,7 +17,7 @@ import { type BoardRequest, type CellRequest, cellsOf } from './parameters.ts';
 export interface SymbolCell {
   label: string;
   symbol?: CachedSymbol;
-  /** Only what applies to the symbol. */
+  /** Skin, hair, mono and overlay, as far as they apply to the symbol. */
   variant: Variant;
   /** Language in which the label is spoken; undefined where it is not the name of the symbol, or no voice speaks it. */
   spokenIn?: LanguageTag;
@@ -28,7 +28,7 @@ export interface SymbolCell {
 /** The cells of a board, found. */
 export interface BoardSymbols {
   cells: SymbolCell[];
-  /** Of the board. */
+  /** Language of the board. */
   language: LanguageTag;
   warnings: string[];
 }

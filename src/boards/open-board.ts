@@ -11,7 +11,7 @@ import { parseColour } from '../images/variants/colour.ts';
 /** The version of the format. */
 export const boardFormat = 'open-board-0.1';
 
-/** Where the bytes of an image or a sound are: linked, in the same package, or in the board itself. */
+/** Place of the bytes of an image or a sound: linked, in the same package, or in the board itself. */
 export type MediaSource = { url: string } | { path: string } | { data: string };
 
 /** An image or a sound of a board; cells that have the same one share it by its id. */

@@ -40,7 +40,7 @@ interface Change {
   changed_at: string;
   deleted_at?: string;
 }
-/** Where changes are recorded. */
+/** Engine and alias of the registry, where changes are recorded. */
 interface ChangesServices {
   engine: Engine;
   alias: string;

@@ -3,7 +3,7 @@ import type { CachedSymbol } from '../opensearch/symbol-store.ts';
 import type { FieldSelection } from '../symbols/field-selection.ts';
 import { neededTranslations, toSelected } from '../symbols/serialize.ts';
 
-/** How the symbols of an export are written. */
+/** Languages, base URL and fields by which the symbols of an export are written. */
 export interface ExportContext {
   /** Languages of the symbols; undefined = all. */
   chain: readonly LanguageTag[] | undefined;
@@ -78,7 +78,7 @@ function cellText(value: unknown): string {
   return formulaStart.test(text) ? `'${text}` : text;
 }
 
-/** Of translations a field is an object by language. */
+/** The value of a field; of translations it is an object by language. */
 function valueAt(row: object, [first = '', second]: readonly string[]): unknown {
   const value = (row as Record<string, unknown>)[first];
   if (second === undefined || typeof value !== 'object' || value === null) return value;

@@ -2,7 +2,7 @@
  * Headers by kind of answer. The service is public and without credentials: any site may read it and embed its images.
  */
 
-/** On every answer. */
+/** Headers of every answer. */
 export const commonHeaders = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers':

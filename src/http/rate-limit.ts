@@ -14,7 +14,7 @@ export interface Allowance {
   /** Whether the points were taken: all of them, or none. */
   granted: boolean;
   remaining: number;
-  /** Until the window ends. */
+  /** Milliseconds until the window ends. */
   milliseconds: number;
 }
 
@@ -44,7 +44,7 @@ export interface RateLimits {
   take(budget: Budget, context: Context, points?: number): Promise<void>;
 }
 
-/** How a refusal begins, by the budget that is used up. */
+/** First words of a refusal's message, by budget. */
 const problems = {
   json: 'Too many requests',
   images: 'Too many requests of images and sounds',
@@ -56,7 +56,7 @@ const windowMilliseconds = 60_000;
 const namespace = 'limit';
 /** Clients remembered by one process: bounded, so that an attacker cannot fill the memory. */
 const clientsMaximum = 10_000;
-/** How long Redis is left alone after it failed. */
+/** Pause before Redis is tried again after it failed. */
 const retryMilliseconds = 1000;
 
 /**

@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
 
-/** How many Host headers a request has, by its headers as they came: names and values in turn. */
+/** Number of Host headers in the raw headers of a request: names and values in turn. */
 export function countHostHeaders(rawHeaders: readonly string[]): number {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {

@@ -35,9 +35,9 @@ export interface SharedSlots {
   release(lease: SlotLease): Promise<void>;
 }
 
-/** After this the place of a process that died is another's; one that lives extends it three times as often. */
+/** Lease of a place: so long after a process died its place is free. A live one extends it three times as often. */
 const usualLeaseMilliseconds = 15_000;
-/** How many seconds a client waits before it asks again. */
+/** `Retry-After` of a refusal. */
 const retryAfterSeconds = 10;
 
 /**
@@ -59,7 +59,7 @@ export function createStreamSlots({
   leaseMilliseconds?: number;
   /** Called each time that this process counts alone although there is a shared store. */
   onDegraded?: () => void;
-  /** How long a client may take nothing of its response. */
+  /** A client that reads nothing for so long is cut off. */
   stallMilliseconds: number;
   clientOf: (request: IncomingMessage) => string;
 }): StreamSlots {

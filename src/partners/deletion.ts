@@ -9,7 +9,7 @@ import type { PartnerIndices } from './indices.ts';
 import type { Report } from './reports.ts';
 import { allRequests, openRequest } from './requests.ts';
 
-/** How long an idempotency key is remembered, in days. */
+/** Retention of idempotency keys, in days. */
 const idempotencyKeyDays = 7;
 
 const dayMilliseconds = 86_400_000;

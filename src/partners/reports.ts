@@ -34,7 +34,7 @@ export interface Report extends Decision {
   insisted: boolean;
   /** Revision of the request's decision that it shows. */
   revision: number;
-  /** How often its state changed. */
+  /** Number of changes of its state. */
   changes: number;
   created_at: string;
   changed_at: string;

@@ -2,7 +2,7 @@ import { fold } from '../../mappings/fold.ts';
 import { type DocumentStore, documentId, type SearchAnswer } from './document-store.ts';
 import type { PartnerIndices } from './indices.ts';
 
-/** Where a request for a symbol stands. */
+/** States of a request for a symbol. */
 export const requestStates = ['open', 'accepted', 'drawn', 'published', 'declined'] as const;
 /** One of {@link requestStates}. */
 export type RequestState = (typeof requestStates)[number];
@@ -31,7 +31,7 @@ export interface Decision {
 /** A request for a symbol: all reports of one word in one language, of all partners. */
 export interface SymbolRequest extends Decision {
   id: string;
-  /** As first reported. */
+  /** The word as it was first reported. */
   word: string;
   folded: string;
   language: string;

@@ -50,7 +50,7 @@ interface Delta {
 
 interface ExportFormat {
   contentType: string;
-  /** Of the file; without one it is no file to save. */
+  /** File extension; without one the answer is no file to save. */
   extension?: string;
   /** Whether gzip makes it smaller. */
   isText: boolean;

@@ -58,7 +58,7 @@ interface PartnerOperation<Parameters extends z.ZodObject> {
   handle(services: PartnerApi, request: PartnerRequest<z.output<Parameters>>): Promise<RouteAnswer>;
 }
 
-/** Where the partner API is. */
+/** Path prefix of the partner API. */
 const partnerPrefix = '/partner/v1';
 
 const idPattern = /^[0-9a-f]{32}$/;

@@ -32,7 +32,7 @@ export interface RouteServices extends SentenceServices {
   /** Finished JSON responses. */
   responses: ResponseCache;
   queryLog: QueryLog;
-  /** The same engine with a long deadline, for exports, which nobody waits for before a screen. */
+  /** The same engine with a long deadline, for exports. */
   slowEngine: Engine;
   exports: StreamSlots;
   limits: RateLimits;
@@ -134,7 +134,7 @@ export interface Route {
   >;
   /** OpenAPI's Parameter Objects of request headers. */
   headers?: readonly object[];
-  /** Of the query; where they are left out, the query is not looked at. */
+  /** Schema of the query; without one the query is not looked at. */
   parameters?: z.ZodObject;
   body?: RouteBody;
   /** Successful responses, by status. */
@@ -143,11 +143,11 @@ export interface Route {
   failures: readonly ErrorCode[];
   /** Budget that a request counts against: a client address's, or (`partner`) that of the key that it needs. */
   budget: 'json' | 'images' | 'partner' | undefined;
-  /** How many requests one counts as that no cache answers; 1 where this is left out. */
+  /** Cost of a request that no cache answers, in requests of the limit; 1 where this is left out. */
   cost?(request: { values: unknown; body: unknown }): number;
   /** Answers with JSON; that of a GET without a key is cached by its canonical request. */
   handle?(services: RouteServices, request: RouteRequest<unknown>): Promise<RouteAnswer>;
-  /** Of an operation that has both, whether `send` answers a request; where it is left out, `send` answers all. */
+  /** Whether `send`, and not `handle`, answers a request of an operation that has both; without it `send` answers all. */
   sends?(values: unknown, context: Context): boolean;
   /** Answers in any other way. */
   send?(services: RouteServices, request: ParsedRequest, context: Context): Promise<void>;

@@ -69,7 +69,7 @@ export function listOf<Schema extends z.ZodType>(commaList: Schema) {
   return chainOrList(commaList).meta({ ...commaList.meta(), schema: textList });
 }
 
-/** The same of a chain of languages, which is described as a text. */
+/** A chain of languages as a comma list or a JSON list; described is the former. */
 export function chainOrList<Schema extends z.ZodType>(commaList: Schema) {
   return z.preprocess(joinedList, commaList).optional();
 }

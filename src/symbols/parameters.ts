@@ -66,7 +66,7 @@ const text = {
   }),
 };
 
-/** How misspelled texts are answered. */
+/** The parameter `fuzzy`: answers to misspelled texts. */
 export const fuzzy = {
   fuzzy: oneOf(fuzzyModes).default('auto').meta({
     description:
@@ -74,7 +74,7 @@ export const fuzzy = {
   }),
 };
 
-/** Which symbols come first among those that match alike. */
+/** The parameter `prefer_set`: order of symbols that match alike. */
 export const preferSet = {
   prefer_set: setList.optional().meta({
     description:

@@ -17,7 +17,7 @@ export const tag = z.string().meta({ description: 'BCP 47 language tag.' });
 export const url = z.url().meta({ description: 'Absolute URL.' });
 /** RFC 3339, UTC. */
 export const dateTime = z.iso.datetime().meta({ description: 'RFC 3339, UTC.' });
-/** How many. */
+/** A number of things. */
 export const count = z.int().min(0);
 const id = z.int().min(0).max(idMaximum);
 
@@ -28,7 +28,7 @@ export const simplifiedSymbol = z
 
 /** One value of a facet and the symbols that have it. */
 export const facetValue = z.looseObject({ value: z.string(), count }).meta({ id: 'FacetValue' });
-/** The same of a facet of yes and no. */
+/** One value of a facet of yes and no. */
 export const yesOrNoValue = z.looseObject({ value: z.boolean(), count }).meta({ id: 'YesOrNoFacetValue' });
 
 const translation = z
@@ -110,7 +110,7 @@ export const symbolHit = z
   })
   .meta({ id: 'SymbolHit' });
 
-/** Of every answer that is no failure. */
+/** The field `success` of every answer that is no failure. */
 export const success = z.literal(true);
 /** Sentences for the client. */
 export const warnings = z

@@ -9,13 +9,13 @@ import type { simplifiedSymbol } from './schemas.ts';
 /** A symbol of the simplified search. */
 export type SimplifiedSymbol = z.output<typeof simplifiedSymbol>;
 
-/** How a text of a symbol matches the search text. */
+/** Kinds of matches between a text of a symbol and the search text. */
 export type MatchType = 'exact' | 'prefix' | 'word' | 'fuzzy' | 'phrase';
 
 /** Why a symbol was found: the text that matches best. */
 export interface Match {
   language_code: LanguageTag;
-  /** As displayed. */
+  /** The text as it is displayed. */
   text: string;
   type: MatchType;
   /** The text is the name of a linked symbol of another set, in a language that this one has no name in. */
@@ -161,7 +161,7 @@ export function toMatch({ language_code, text, type, derived }: Match): Match {
   return { language_code, text, type, ...(derived && { derived }) };
 }
 
-/** Where the image of a symbol is in a variant: that of its original where nothing is varied. */
+/** URL of a variant of a symbol's image; that of the original where nothing is varied. */
 export function variantUrl(
   { id, image }: Pick<SymbolCore, 'id' | 'image'>,
   variant: Variant,
@@ -176,7 +176,7 @@ export function variantUrl(
   return `${baseUrl}/api/v1/symbols/${id}/variant?${new URLSearchParams(values)}`;
 }
 
-/** Where the spoken name of a symbol is. */
+/** URL of the spoken name of a symbol. */
 export function audioUrl(id: number, language: LanguageTag, baseUrl: string): string {
   return `${baseUrl}/api/v1/symbols/${id}/audio?lang=${language}`;
 }

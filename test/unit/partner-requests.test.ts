@@ -2,6 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { describedSchema } from '../../src/http/described-schema.ts';
+import { parseParameters } from '../../src/http/parse-parameters.ts';
 import { pointStore } from '../../src/http/rate-limit.ts';
 import { partnerIndexBodies, partnerIndices } from '../../src/partners/indices.ts';
 import { takeQuota } from '../../src/partners/quota.ts';
@@ -137,6 +138,11 @@ describe('the schema of the document', () => {
     expect(ajv.validate(schemaOf(changesParameters.shape.cursor), text)).toBe(accepted);
     expect(decodeChangesCursor(text) !== undefined).toBe(accepted);
   });
+});
+
+it('a list in a query of partners may be repeated', () => {
+  const { values } = parseParameters(listParameters, new Map([['state', ['open', 'drawn,open']]]));
+  expect(values.state).toEqual(['open', 'drawn']);
 });
 
 it('reports come alone or in a list, tidied', () => {
