@@ -12,7 +12,7 @@ import type { Route, RouteServices } from './route.ts';
 const deadlineMilliseconds = 1500;
 
 /** `/livez`, `/readyz` and `/metrics`: outside the API's versions and its limits. */
-const probe = { method: 'GET', document: 'public', failures: [], budget: undefined } as const;
+const probe = { method: 'GET', document: 'public' } as const;
 
 const state = { description: 'State of the service.', content: { 'application/json': { type: 'object' } } };
 

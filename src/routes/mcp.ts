@@ -37,13 +37,8 @@ export const mcpRoute: Route = {
   operationId: 'callTool',
   method: 'POST',
   path: '/mcp',
-  document: undefined,
   summary: 'Model Context Protocol, streamable HTTP',
   parameters: noParameters,
-  responses: {
-    200: { description: 'The answer to a message.', content: { 'application/json': { type: 'object' } } },
-  },
-  failures: [],
   budget: 'json',
   async send(services, _request, context) {
     const message = await readJsonObject(context.req, bodyMaximumBytes);

@@ -73,7 +73,7 @@ export function openApiDocument(
       schemas: {
         ...requestSchemas,
         ...componentSchemas(registry),
-        ...failureSchemas(described.flatMap(({ failures }) => failures)),
+        ...failureSchemas(described.flatMap(({ failures = [] }) => failures)),
       },
     },
   });
@@ -114,7 +114,7 @@ function forGenerators<Value>(value: Value): Value {
 }
 
 function operation(route: Route, registry: Registry): object {
-  const { operationId, path, summary, description, body, responses, failures } = route;
+  const { operationId, path, summary, description, body, responses = {}, failures = [] } = route;
   const parameters = parametersOf(route);
   const isProbe = parameters === undefined;
   return {
@@ -263,7 +263,7 @@ function failureSchema(status: number, codes: readonly ErrorCode[]): object {
 }
 
 function headersOf(
-  { budget, responses }: Route,
+  { budget, responses = {} }: Route,
   status: number,
   { headers = [] }: DescribedResponse,
 ): object {

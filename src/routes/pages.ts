@@ -92,11 +92,7 @@ function fileRoute(path: string): Route {
     operationId: path,
     method: 'GET',
     path,
-    document: undefined,
     summary: 'A file of the pages',
-    responses: {},
-    failures: [],
-    budget: undefined,
     send: (services, _request, context) => sendFile(services, context),
   };
 }

@@ -124,8 +124,8 @@ export interface Route {
   method: 'GET' | 'POST' | 'DELETE';
   /** Parameters as `:name`; of pages alone a rest with slashes as `*name`. Below `/api/v1` the deprecated prefix answers alike. */
   path: string;
-  /** Whose document describes it; undefined for pages and for protocols that describe themselves. */
-  document: 'public' | 'partner' | undefined;
+  /** The API whose document describes it: none has pages, and protocols that describe themselves. */
+  document?: 'public' | 'partner' | undefined;
   summary: string;
   description?: string;
   /** JSON Schemas of the path's parameters, what is said of them, and values that lead somewhere. */
@@ -138,11 +138,11 @@ export interface Route {
   parameters?: z.ZodObject;
   body?: RouteBody;
   /** Successful responses, by status. */
-  responses: Readonly<Record<number, DescribedResponse>>;
+  responses?: Readonly<Record<number, DescribedResponse>>;
   /** Error codes that it may answer with, beside those of every request (`openapi.ts`). */
-  failures: readonly ErrorCode[];
-  /** Budget that a request counts against: a client address's, or (`partner`) that of the key that it needs. */
-  budget: 'json' | 'images' | 'partner' | undefined;
+  failures?: readonly ErrorCode[];
+  /** Budget that a request counts against: a client address's, or (`partner`) that of the key that it needs; without one nothing is counted. */
+  budget?: 'json' | 'images' | 'partner' | undefined;
   /** Cost of a request that no cache answers, in requests of the limit; 1 where this is left out. */
   cost?(request: { values: unknown; body: unknown }): number;
   /** Answers with JSON; that of a GET without a key is cached by its canonical request. */

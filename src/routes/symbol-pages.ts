@@ -12,7 +12,7 @@ import { findRemoved } from '../opensearch/removed.ts';
 import { languageParameters } from '../symbols/parameters.ts';
 import { toFull } from '../symbols/serialize.ts';
 import { answerUnknownPath } from './pages.ts';
-import { catalogueFailures, type Route } from './route.ts';
+import type { Route } from './route.ts';
 
 /** Addresses of a sitemap (sitemaps.org): its pages are ranges of ids, so that one never has more and keeps its address. */
 const addressesPerSitemap = 50_000;
@@ -20,7 +20,7 @@ const addressesPerSitemap = 50_000;
 const idsPerRequest = 5000;
 
 /** Fields of all rows below: no document describes pages for people and search engines. */
-const pageRow = { method: 'GET', document: undefined, responses: {}, failures: catalogueFailures } as const;
+const pageRow = { method: 'GET', budget: 'json' } as const;
 
 /** `GET /symbols/:id`: a symbol as a page, which is read without a script. */
 const symbolPageRoute: Route = {
@@ -29,7 +29,6 @@ const symbolPageRoute: Route = {
   path: '/symbols/:id',
   summary: 'A symbol as a page',
   parameters: languageParameters,
-  budget: 'json',
   async send(services, { values, path: { id = '' }, baseUrl }, context) {
     const { lang } = values as z.output<typeof languageParameters>;
     const number = /^\d{1,10}$/.test(id) ? Number(id) : -1;
@@ -56,7 +55,6 @@ const sitemapIndexRoute: Route = {
   operationId: 'getSitemapIndex',
   path: '/sitemap.xml',
   summary: 'The sitemaps',
-  budget: 'json',
   send: ({ engine, catalogue }, { baseUrl }, context) =>
     onLiveRelease(catalogue, async (release) => {
       const sitemaps = (await sitemapNumbers(engine, release)).map(
@@ -74,7 +72,6 @@ const sitemapRoute: Route = {
   operationId: 'getSitemap',
   path: '/sitemaps/:file',
   summary: 'A sitemap',
-  budget: 'json',
   send: ({ slowEngine, catalogue, pages }, { baseUrl, path: { file = '' } }, context) =>
     onLiveRelease(catalogue, async (release) => {
       const [, number] = /^(\d{1,6})\.xml$/.exec(file) ?? [];
