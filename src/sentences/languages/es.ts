@@ -13,7 +13,8 @@ export const spanish: GrammarTable = {
     [/^(.{2,}[^aeiouáéíóú])es$/, '$1', 'plural'],
     [/^(.{2,}[aeiouáéíóú])s$/, '$1', 'plural'],
     [/^(.{2,})as$/, '$1o', 'plural'],
-    [/^(.{2,})a$/, '$1o'],
+    // Ana is a person and no form of `año`.
+    [/^(?!ana$)(.{2,})a$/, '$1o'],
     [/^(.{2,}(?:ar|er|ir|ando|iendo|[aeáéí]))(?:me|te|se|nos|lo|la|los|las|le|les)$/, '$1 $1r'],
     [/^(.{2,})(?:a|as|o|amos|an|é|aste|ó|aron|aba|abas|aban|ado|ada|ando|ará|aré|e|es|en|emos)$/, '$1ar'],
     [/^(.{2,})(?:e|es|o|emos|en|í|iste|ió|ieron|ía|ías|ían|ido|ida|iendo|erá|eré|a|as|an)$/, '$1er'],

@@ -16,7 +16,8 @@ export const italian: GrammarTable = {
     [/^(.{2,})ghi$/, '$1go', 'plural'],
     [/^(.{2,})i$/, '$1o $1e $1io $1a', 'plural'],
     [/^(.{2,})e$/, '$1a', 'plural'],
-    [/^(.{2,})a$/, '$1o'],
+    // Anna is a person and no form of `anno`.
+    [/^(?!anna$)(.{2,})a$/, '$1o'],
     [/^(.{2,})(?:mi|ti|si|ci|vi|lo|la|li|le)$/, '$1 $1re'],
     [/^(.{2,}r)(?:mi|ti|si|ci|vi|lo|la|li|le)$/, '$1e'],
     [/^(.{2,})(?:o|i|a|iamo|ate|ano|avo|ava|avano|ato|ata|ati|ate|ando|erà|erò|ino)$/, '$1are $1iare'],

@@ -16,7 +16,8 @@ export const portuguese: GrammarTable = {
     [/^(.{2,}[rsz])es$/, '$1', 'plural'],
     [/^(.{2,}[aeiouãáéíóúê])s$/, '$1', 'plural'],
     [/^(.{2,})as$/, '$1o', 'plural'],
-    [/^(.{2,})a$/, '$1o'],
+    // Ana is a person and no form of `ano`.
+    [/^(?!ana$)(.{2,})a$/, '$1o'],
     [/^(.{2,}r)(?:-?(?:me|te|se|nos|lo|la|lhe))$/, '$1'],
     [/^(.{2,})(?:o|as|a|amos|am|ei|aste|ou|aram|ava|avam|ado|ada|ando|ará|arei|e|es|em|emos)$/, '$1ar'],
     [/^(.{2,})(?:o|es|e|emos|em|i|este|eu|eram|ia|iam|ido|ida|endo|erá|a|as|am)$/, '$1er'],
