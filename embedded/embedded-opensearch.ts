@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { request } from 'undici';
 import { aotCacheOptions, canCacheAheadOfTime } from './aot-cache.ts';
@@ -7,10 +7,10 @@ import { findJava, type JavaSettings } from './java.ts';
 import { assembledHome } from './opensearch-home.ts';
 import pinnedJars from './opensearch-jars.json' with { type: 'json' };
 import { type ClusterNode, javaArguments, log4jProperties, openSearchYaml } from './opensearch-settings.ts';
-import { assertPortIsFree } from './ports.ts';
+import { isPortFree } from './ports.ts';
 import { pidFileProcess, startDetached, waitWhileProgressing } from './processes.ts';
 import { installationName, type SharedEngine, shareEngine } from './shared-engine.ts';
-import { chownFolders, engineUser, withAccessToFolders } from './unprivileged.ts';
+import { chownFolders, engineUser, replaceFile, withAccessToFolders } from './unprivileged.ts';
 
 const stopDeadlineMilliseconds = 30_000;
 /** Java heap of an engine that is started here. */
@@ -134,7 +134,11 @@ async function startEngine(
   }: { pidFile: string; commandLineMarker: string; clusterName: string },
 ): Promise<ChildProcess> {
   const { signal } = options;
-  if (options.port !== undefined) await assertPortIsFree(options.port, 'OpenSearch');
+  if (options.port !== undefined && !(await isPortFree(options.port))) {
+    throw new Error(
+      `port ${options.port} of 127.0.0.1 is in use, so OpenSearch can not listen there: end what does, or choose another port`,
+    );
+  }
   const { java, home, reach } = await engineRuntime(options, folders);
   // After a crash the users of the dead engine find the next one where it was, unless another took that port.
   const firstPort = Number((await httpAddress(folders))?.port ?? firstHttpPort);
@@ -184,16 +188,6 @@ async function startEngine(
     cwd: folders.temporary,
     user: reach.user,
   });
-}
-
-/** The folder belongs to the engine's user: a link that waits there under this name is replaced, not followed. */
-async function replaceFile(path: string, text: string): Promise<void> {
-  await rm(path, { force: true });
-  const file = await open(path, 'wx');
-  await file.writeFile(text);
-  // The engine's user has to read it under any umask of ours.
-  await file.chmod(0o644);
-  await file.close();
 }
 
 function firstLine(error: unknown): string {

@@ -1,16 +1,8 @@
 import { createServer } from 'node:net';
 
-/**
- * Resolves where a loopback port is free, and rejects with one line where a process listens on it.
- * @param purpose what the port is for, as the message names it
- */
-export async function assertPortIsFree(port: number, purpose: string): Promise<void> {
-  if ((await listenOnce(port)) === undefined) {
-    throw new Error(
-      `port ${port} of 127.0.0.1 is in use, so ${purpose} can not listen there: ` +
-        'end what does, or choose another port',
-    );
-  }
+/** Whether no process listens on a loopback port. */
+export async function isPortFree(port: number): Promise<boolean> {
+  return (await listenOnce(port)) !== undefined;
 }
 
 /** A loopback port that is free at this moment; another process may take it before it is used. */

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { join } from 'node:path';
+import { Redis } from 'ioredis';
 import { withoutCredentials } from './addresses.ts';
 import { containerEngine, dockerAnswers } from './containers.ts';
-import { assertPortIsFree, freePort } from './ports.ts';
+import { freePort, isPortFree } from './ports.ts';
 import { pidFileProcess, startDetached, waitUntil } from './processes.ts';
 import { type SharedEngine, shareEngine } from './shared-engine.ts';
 import { findProgram, installCommand, installSystemPackages } from './system-packages.ts';
@@ -200,13 +200,7 @@ async function readAddress(file: string): Promise<RedisAddress | undefined> {
 /** Where the server was, so that those who used it find it again; a new port where another process has taken that one. */
 async function nextAddress(file: string): Promise<RedisAddress> {
   const last = await readAddress(file);
-  if (last !== undefined) {
-    const isFree = await assertPortIsFree(last.port, 'Redis').then(
-      () => true,
-      () => false,
-    );
-    if (isFree) return last;
-  }
+  if (last !== undefined && (await isPortFree(last.port))) return last;
   return { port: await freePort(), password: last?.password ?? randomBytes(16).toString('hex') };
 }
 
@@ -232,23 +226,24 @@ function redisUrl({ port, password }: RedisAddress): string {
   return `redis://:${password}@127.0.0.1:${port}`;
 }
 
-/** Whether the server on this loopback port takes the password and answers PING (https://redis.io/commands/ping) within a second. */
-function answersPing({ port, password }: RedisAddress): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect({ port, host: '127.0.0.1', timeout: answerDeadlineMilliseconds });
-    const answer = (value: boolean) => {
-      socket.destroy();
-      resolve(value);
-    };
-    let replies = '';
-    socket.once('connect', () => socket.write(`AUTH ${password}\r\nPING\r\n`));
-    socket.on('data', (data) => {
-      replies += data.toString();
-      if (replies.includes('+PONG')) answer(true);
-      if (replies.startsWith('-')) answer(false);
-    });
-    socket.once('timeout', () => answer(false));
-    socket.once('error', () => answer(false));
-    socket.once('end', () => answer(false));
+/** Whether the server on this loopback port takes the password and answers PING within a second. */
+async function answersPing({ port, password }: RedisAddress): Promise<boolean> {
+  const client = new Redis({
+    port,
+    host: '127.0.0.1',
+    password,
+    lazyConnect: true,
+    connectTimeout: answerDeadlineMilliseconds,
+    commandTimeout: answerDeadlineMilliseconds,
+    retryStrategy: () => null,
   });
+  // Unheard, a failed connection would be written to standard error.
+  client.on('error', () => undefined);
+  try {
+    return (await client.ping()) === 'PONG';
+  } catch {
+    return false;
+  } finally {
+    client.disconnect();
+  }
 }

@@ -1,4 +1,4 @@
-import { chmod, lchown, lstat, mkdir, readdir, stat } from 'node:fs/promises';
+import { chmod, lchown, lstat, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { type ProcessUser, runCommand } from './processes.ts';
 
@@ -37,6 +37,16 @@ export async function chownFolders(folders: readonly string[], user: ProcessUser
       await lchown(join(folder, name), user.uid, user.gid);
     }
   }
+}
+
+/** Writes a file into a folder of the engine's user: a link that waits there under this name is replaced, not followed. */
+export async function replaceFile(path: string, text: string): Promise<void> {
+  await rm(path, { force: true });
+  const file = await open(path, 'wx');
+  await file.writeFile(text);
+  // The engine's user has to read it under any umask of ours.
+  await file.chmod(0o644);
+  await file.close();
 }
 
 /**
