@@ -26,6 +26,7 @@ beforeAll(async () => {
   metrics.rateLimited('json');
   metrics.spoken(0.1);
   metrics.queue('pictures', () => 1);
+  metrics.cacheSize('symbols', () => 1);
   metrics.reindexing(() => Promise.resolve(false));
   metrics.release({ version: '1', symbolCount: 1, createdAt: new Date() });
   const samples = (await metrics.text()).split('\n').filter((line) => /^[a-z]/.test(line));
