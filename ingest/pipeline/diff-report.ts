@@ -4,8 +4,8 @@ import type { Image, LanguageTag, SymbolDisplay } from '../../mappings/document.
 import { imageOf } from '../../src/images/artwork/store.ts';
 import { withPhotoAsPng } from '../drawings/photo.ts';
 import type { Progress } from '../progress.ts';
-import { isReleased, readRegistry } from '../registry/registry.ts';
-import { listReleases, liveRelease } from '../releases/releases.ts';
+import { isReleased, type Registry, readRegistry } from '../registry/registry.ts';
+import { listReleases, liveRelease, type ReleaseIndex } from '../releases/releases.ts';
 import type { Problem } from '../rules.ts';
 import { isRetained, type Scope } from '../scope.ts';
 import { inBatches } from '../streams.ts';
@@ -14,7 +14,7 @@ import { readArtwork, recordingPaths } from '../symbol-files.ts';
 import { type SymbolFacts, symbolContent } from '../transform.ts';
 import { withoutBrokenTexts } from '../validation/check.ts';
 import { type Base, openBase, readNamed } from './base.ts';
-import { countRejected, type Origin, type Rejection, startCounts } from './counts.ts';
+import { countRejected, type IngestCounts, type Origin, type Rejection, startCounts } from './counts.ts';
 import { expectNothingLost, lossProblems } from './losses.ts';
 import { readSymbols } from './read.ts';
 import { rejectionLines } from './report.ts';
@@ -70,26 +70,58 @@ interface Next {
 /** Symbols that are read from the live release at once: some 60 KB each. */
 const mgetSize = 50;
 
+/** What a comparison has come to so far. */
+interface Comparison {
+  report: DiffReport;
+  counts: IngestCounts;
+  registry: Registry;
+  base: Base | undefined;
+  /** Keys of the registry's symbols that the sources have. */
+  seen: Set<string>;
+  /** Symbols with a name, by language, as the next release has them. */
+  namesNext: Map<LanguageTag, number>;
+  /** Names that come and go with languages. */
+  languages: Map<LanguageTag, { added: number; removed: number }>;
+}
+
 /** Compares sources with what is live, and writes nothing. */
 export async function diff(options: DiffOptions): Promise<DiffReport> {
-  const {
-    client,
-    alias,
-    sources,
-    scope,
-    progress,
-    allowShrink = false,
-    rejectedMaximum = rejectedMaximumDefault,
-  } = options;
+  const { client, alias, sources, scope, progress, allowShrink = false } = options;
   const releases = await listReleases(client, alias);
   const live = liveRelease(releases);
   const registry = await readRegistry(client, alias);
   expectNothingLost(alias, releases, registry, { scope, allowShrink });
   const { ids } = await readNamed(scope.keepOthers ? sources : [], registry, options);
-  const base = await openBase(client, live, scope, ids);
+  const comparison = startComparison(live?.name, registry, await openBase(client, live, scope, ids));
+  progress.phase(
+    'diff',
+    sources.reduce((sum, { count }) => sum + count, 0),
+  );
+  for await (const batch of inBatches(candidates(options, comparison), mgetSize)) {
+    if (live !== undefined) await compareWithLive(client, live.name, batch, comparison);
+  }
+  progress.end();
+  const { report, counts, seen, languages } = comparison;
+  for (const [key, entry] of registry.entries) {
+    if (isReleased(entry) && !seen.has(key) && !isRetained(scope, entry.set)) report.removed.push(key);
+  }
+  report.languages = [...languages].map(([language, counts]) => ({ language, ...counts }));
+  report.sets = countsBySet(report);
+  report.rejected = counts.rejected;
+  report.refusals = await refusalsOf(options, live, comparison);
+  return report;
+}
+
+function startComparison(
+  release: string | undefined,
+  registry: Registry,
+  base: Base | undefined,
+): Comparison {
+  const counts = startCounts();
+  counts.indexed = base?.retained.symbols ?? 0;
   const report: DiffReport = {
     format: 1,
-    release: live?.name,
+    release,
     added: [],
     removed: [],
     renamed: [],
@@ -101,57 +133,48 @@ export async function diff(options: DiffOptions): Promise<DiffReport> {
     rejected: [],
     refusals: [],
   };
-  const counts = startCounts();
-  const seen = new Set<string>();
-  const languages = new Map<LanguageTag, { added: number; removed: number }>();
   const namesNext = new Map(base?.retained.languages);
-  counts.indexed = base?.retained.symbols ?? 0;
-  progress.phase(
-    'diff',
-    sources.reduce((sum, { count }) => sum + count, 0),
-  );
-  /** The symbols of the live release that may differ from it. */
-  async function* candidates(): AsyncGenerator<{ id: string; next: Next }> {
-    for await (const next of nextSymbols(options, base, registry, counts)) {
-      const key = symbolKey(next.symbol);
-      counts.indexed += 1;
-      addNames(namesNext, Object.keys(next.symbol.names), 1);
-      const keys = [key, ...(next.formerly ?? []).map((id) => symbolKey({ set: next.symbol.set, id }))];
-      const entry = keys.map((each) => registry.entries.get(each)).find(Boolean);
-      if (entry !== undefined) {
-        seen.add(symbolKey({ set: entry.set, id: entry.source_id }));
-        addNames(namesNext, base?.named.get(entry.id) ?? [], -1);
-      }
-      if (entry === undefined || !isReleased(entry)) report.added.push(key);
-      else if (next.sourceHash !== '' && base?.sourceHashes.get(entry.id) === next.sourceHash)
-        report.unchanged += 1;
-      else yield { id: String(entry.id), next };
-      progress.done(counts.read);
+  return { report, counts, registry, base, seen: new Set(), namesNext, languages: new Map() };
+}
+
+/** The symbols of the live release that may differ from it; the others are counted. */
+async function* candidates(
+  options: DiffOptions,
+  { report, counts, registry, base, seen, namesNext }: Comparison,
+): AsyncGenerator<{ id: string; next: Next }> {
+  for await (const next of nextSymbols(options, base, registry, counts)) {
+    const key = symbolKey(next.symbol);
+    counts.indexed += 1;
+    addNames(namesNext, Object.keys(next.symbol.names), 1);
+    const keys = [key, ...(next.formerly ?? []).map((id) => symbolKey({ set: next.symbol.set, id }))];
+    const entry = keys.map((each) => registry.entries.get(each)).find(Boolean);
+    if (entry !== undefined) {
+      seen.add(symbolKey({ set: entry.set, id: entry.source_id }));
+      addNames(namesNext, base?.named.get(entry.id) ?? [], -1);
     }
+    if (entry === undefined || !isReleased(entry)) report.added.push(key);
+    else if (next.sourceHash !== '' && base?.sourceHashes.get(entry.id) === next.sourceHash)
+      report.unchanged += 1;
+    else yield { id: String(entry.id), next };
+    options.progress.done(counts.read);
   }
-  for await (const batch of inBatches(candidates(), mgetSize)) {
-    if (live !== undefined) await compareWithLive(client, live.name, batch, report, languages);
-  }
-  progress.end();
-  for (const [key, entry] of registry.entries) {
-    if (isReleased(entry) && !seen.has(key) && !isRetained(scope, entry.set)) report.removed.push(key);
-  }
-  report.languages = [...languages].map(([language, counts]) => ({ language, ...counts }));
-  report.sets = countsBySet(report);
-  report.rejected = counts.rejected;
-  report.refusals = countProblems(counts, rejectedMaximum);
-  if (!allowShrink) {
-    const namesBefore = await namesOf(client, live);
-    report.refusals.push(
-      ...lossProblems({
-        live: [...registry.entries.values()].filter(isReleased).length,
-        lost: report.removed.length,
-        namesBefore,
-        namesNext,
-      }),
-    );
-  }
-  return report;
+}
+
+/** Why an ingest would refuse to go live with what was compared. */
+async function refusalsOf(
+  { client, allowShrink = false, rejectedMaximum = rejectedMaximumDefault }: DiffOptions,
+  live: ReleaseIndex | undefined,
+  { report, counts, registry, namesNext }: Comparison,
+): Promise<string[]> {
+  const refusals = countProblems(counts, rejectedMaximum);
+  if (allowShrink) return refusals;
+  const losses = lossProblems({
+    live: [...registry.entries.values()].filter(isReleased).length,
+    lost: report.removed.length,
+    namesBefore: await namesOf(client, live),
+    namesNext,
+  });
+  return [...refusals, ...losses];
 }
 
 function addNames(names: Map<LanguageTag, number>, tags: readonly LanguageTag[], count: 1 | -1): void {
@@ -179,8 +202,8 @@ function placeOf({ file, line, id }: Origin): string {
 async function* nextSymbols(
   { client, sources, scope, signal, problems = [] }: DiffOptions,
   base: Base | undefined,
-  registry: Awaited<ReturnType<typeof readRegistry>>,
-  counts: ReturnType<typeof startCounts>,
+  registry: Registry,
+  counts: IngestCounts,
 ): AsyncGenerator<Next & { formerly?: readonly string[] | undefined }> {
   if (scope.languages !== undefined && base !== undefined) {
     for await (const { symbol, image } of withTranslations(client, base.name, registry, sources, {
@@ -222,16 +245,15 @@ async function* nextSymbols(
 async function compareWithLive(
   client: Client,
   live: string,
-  waiting: readonly { id: string; next: Next }[],
-  report: DiffReport,
-  languages: Map<LanguageTag, { added: number; removed: number }>,
+  batch: readonly { id: string; next: Next }[],
+  { report, languages }: Pick<Comparison, 'report' | 'languages'>,
 ): Promise<void> {
   const { body } = await client.mget({
     index: live,
     _source: ['display'],
-    body: { ids: waiting.map(({ id }) => id) },
+    body: { ids: batch.map(({ id }) => id) },
   });
-  for (const [position, { next }] of waiting.entries()) {
+  for (const [position, { next }] of batch.entries()) {
     const found = body.docs[position] as { _source?: { display: SymbolDisplay } } | undefined;
     const key = symbolKey(next.symbol);
     if (found?._source === undefined) {
