@@ -67,8 +67,9 @@ export function steadyLoad({ url, next, perSecond, fresh = false }: SteadyPlan):
       await body.dump({ limit: Number.MAX_SAFE_INTEGER });
       end(statusCode, /^\d+$/.test(String(headers['retry-after'])));
     } catch (error) {
-      const { code, name } = error as { code?: string; name?: string };
-      end(code ?? name ?? 'unknown', false);
+      // The code of a deadline is a number that says nothing: its name is TimeoutError.
+      const { code, name = 'unknown' } = error as { code?: string | number; name?: string };
+      end(typeof code === 'string' ? code : name, false);
     }
   }
 

@@ -58,7 +58,7 @@ export async function mixedWords(url: string): Promise<Mix> {
   };
 }
 
-/** The same, a third of them requests for thumbnails, originals and variants that may have to be drawn, and lists. */
+/** The same, a quarter of them requests for thumbnails, originals and variants that may have to be drawn, and lists. */
 export async function mixedWordsAndPictures(url: string): Promise<Mix> {
   const words = await mixedWords(url);
   const shown = await readPictures(url);
@@ -67,11 +67,9 @@ export async function mixedWordsAndPictures(url: string): Promise<Mix> {
     const { id, original, thumbnail } = pick(random, shown);
     const kind = random();
     if (kind < 0.12) return { path: thumbnail };
-    if (kind < 0.2) return { path: original };
-    if (kind < 0.25) {
-      return { path: `/api/v1/symbols/${id}/variant?mono=1&size=${100 + Math.floor(random() * 100)}` };
-    }
-    if (kind < 0.33)
+    if (kind < 0.15) return { path: original };
+    if (kind < 0.2) return { path: `/api/v1/symbols/${id}/variant?mono=1&size=${pick(random, [256, 512])}` };
+    if (kind < 0.25)
       return { path: `/api/v1/symbols?limit=${1 + Math.floor(random() * pageLimit)}&offset=${id}` };
     return words();
   };
