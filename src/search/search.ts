@@ -3,8 +3,8 @@ import { isNegatedAsTyped } from '../../mappings/negations.ts';
 import type { Release } from '../opensearch/release.ts';
 import type { SearchParameters } from '../symbols/parameters.ts';
 import { createRounds } from './execute.ts';
+import { cutIntoWords, findSimilar, hitsOfCorrection, mergeHitsOfWords } from './fallbacks.ts';
 import { type FacetCounts, omittedValues, readFacets } from './filters.ts';
-import { findSimilar, hitsOfCorrection } from './fuzzy-fallback.ts';
 import type { Hit, ScoredMatch } from './matcher.ts';
 import {
   isTextQuery,
@@ -29,7 +29,6 @@ import {
   windowOf,
 } from './retrieve.ts';
 import { isWholeWord, tierOf } from './tiers.ts';
-import { cutIntoWords, mergeHitsOfWords } from './word-by-word.ts';
 
 /** The answer to a search. */
 export interface SearchResult {
@@ -106,8 +105,8 @@ function contextFor(
  * 1. parse: fold the text, look the chain up among the languages that exist;
  * 2. retrieve: the engine finds what matches as typed, and the best hundred are scored by their texts;
  *    A text that matches nothing is looked up as what it may stand for (`respell`);
- * 3. fuzzy fallback: where that is little and the text is misspelled, similar texts are added (`fuzzy-fallback.ts`);
- * 4. word by word: a text of several words that nothing matches finds what its words mean (`word-by-word.ts`);
+ * 3. fuzzy fallback: where that is little and the text is misspelled, similar texts are added;
+ * 4. word by word: a text of several words that nothing matches finds what its words mean;
  * 5. recount: hits of steps 3 and 4 are filtered and counted with the others in one more request where there are
  *    filters or facets;
  * 6. rerank: hits in their final order, cut to the page.
