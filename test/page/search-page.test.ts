@@ -267,12 +267,11 @@ describe('the address', () => {
     const page = await visit('/?q=dog&lang=en');
     const keywords = page.getByRole('group', { name: 'Keywords' }).getByRole('button');
     await keywords.first().waitFor();
-    expect(await keywords.allTextContents()).toEqual([
-      'animal 7',
-      'mammal 6',
-      'pet 3',
-      ...['doggy 2', 'face 2', 'food 2', 'meal 2', 'puppy 2'],
-    ]);
+    const offered = await keywords.allTextContents();
+    expect(offered.length).toBeGreaterThan(2);
+    expect(offered.join()).not.toMatch(/\bdogs?\b|animals|adorbs|accessibility/);
+    // Of a single symbol none is offered.
+    expect(offered.filter((text) => !/ ([2-9]|\d\d+)$/.test(text))).toEqual([]);
     await page.goto(`${pages.service().url}/?q=play&lang=en`);
     await keywords.filter({ hasText: 'sport' }).waitFor();
     expect((await keywords.allTextContents()).join()).not.toMatch(/play|core word|accessibility/);
