@@ -43,6 +43,33 @@ export async function createLease(store: DocumentStore, { partners }: PartnerInd
   await createDocument(store, partners, leaseId, document);
 }
 
+/** The lease as one process takes, renews and changes it. */
+function leaseOf(store: DocumentStore, { partners }: PartnerIndices) {
+  const holder = randomUUID();
+  const change = (changed: (lease: Lease) => Lease | undefined) =>
+    changeDocuments<LeaseDocument>(store, partners, [leaseId], ({ kind, work }) => {
+      const lease = changed(work);
+      return lease && { kind, work: lease };
+    });
+  return {
+    /** Takes the lease, or renews it; undefined where another process holds it, or where there are no partners yet. */
+    async acquire(): Promise<Lease | undefined> {
+      let held: Lease | undefined;
+      await change((lease) => {
+        const now = Date.now();
+        const isFree = lease.until < now;
+        held = isFree || lease.holder === holder ? { ...lease, holder } : undefined;
+        const isRunningOut = lease.until < now + leaseMilliseconds / 2;
+        return held && isRunningOut ? { ...held, until: now + leaseMilliseconds } : undefined;
+      });
+      return held;
+    },
+    /** Records progress in the lease, or gives it up (`until: 0`), while this process holds it. */
+    update: (progress: Partial<Lease>) =>
+      change((lease) => (lease.holder === holder ? { ...lease, ...progress } : undefined)),
+  };
+}
+
 /**
  * Settles decisions, publishes requests that a new release answers, deletes outdated reports: in one
  * of all processes, which holds a lease in the engine. Each step may be interrupted and repeated.
@@ -56,49 +83,25 @@ export function startBackgroundWork(options: {
   log: Log;
 }): BackgroundWork {
   const { engine, indices, catalogue, reportDays, log } = options;
-  const holder = randomUUID();
+  const lease = leaseOf(engine, indices);
   let running: Promise<void> | undefined;
 
-  const changeLease = (change: (lease: Lease) => Lease | undefined) =>
-    changeDocuments<LeaseDocument>(engine, indices.partners, [leaseId], ({ kind, work }) => {
-      const changed = change(work);
-      return changed && { kind, work: changed };
-    });
-
-  /** Takes the lease, or renews it; undefined where another process holds it, or where there are no partners yet. */
-  async function acquireLease(): Promise<Lease | undefined> {
-    let held: Lease | undefined;
-    await changeLease((lease) => {
-      const now = Date.now();
-      const isHeld = lease.until >= now;
-      const isMine = lease.holder === holder;
-      held = isMine || !isHeld ? { ...lease, holder } : undefined;
-      const isRunningOut = lease.until < now + leaseMilliseconds / 2;
-      return held && isRunningOut ? { ...held, until: now + leaseMilliseconds } : undefined;
-    });
-    return held;
-  }
-
-  /** Records progress in the lease, or gives it up (`until: 0`), while this process holds it. */
-  const updateLease = (progress: Partial<Lease>) =>
-    changeLease((lease) => (lease.holder === holder ? { ...lease, ...progress } : undefined));
-
   async function work(): Promise<void> {
-    const lease = await acquireLease();
-    if (!lease) return;
+    const held = await lease.acquire();
+    if (!held) return;
     const now = new Date();
     const release = await catalogue.current();
     await reconcileReports(engine, indices, now);
-    if (lease.release !== release.version) {
+    if (held.release !== release.version) {
       const lookUp = (live: Release, words: readonly Word[]) => lookUpWords(engine, live, words);
       const published = await publishAnswered(engine, indices, lookUp, release);
-      await updateLease({ release: release.version });
+      await lease.update({ release: release.version });
       log.info({ version: release.version, published }, 'requests looked up in the release');
     }
     const today = now.toISOString().slice(0, 10);
-    if (lease.tidied !== today) {
+    if (held.tidied !== today) {
       const deleted = await deleteOutdated(engine, indices, { reportDays, now });
-      await updateLease({ tidied: today });
+      await lease.update({ tidied: today });
       log.info(deleted, 'outdated reports deleted');
     }
   }
@@ -123,7 +126,7 @@ export function startBackgroundWork(options: {
     async stop() {
       clearInterval(timer);
       await running?.catch(() => undefined);
-      await updateLease({ until: 0 }).catch(() => undefined);
+      await lease.update({ until: 0 }).catch(() => undefined);
       await engine.close();
     },
   };
