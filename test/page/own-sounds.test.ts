@@ -110,6 +110,7 @@ describe('a recording', () => {
     await page.evaluate(() => {
       navigator.mediaDevices.getUserMedia = async () => {
         const context = new AudioContext();
+        Object.assign(globalThis, { microphone: context });
         const tone = context.createOscillator();
         const target = context.createMediaStreamDestination();
         tone.connect(target);
@@ -119,7 +120,14 @@ describe('a recording', () => {
     });
     await cell(page, 1).click();
     await dialog(page).getByRole('button', { name: 'Record' }).click();
-    await dialog(page).getByRole('button', { name: 'Stop', pressed: true }).click();
+    const stop = dialog(page).getByRole('button', { name: 'Stop', pressed: true });
+    await stop.waitFor();
+    // Of nothing there is no recording: half a second has to be heard first.
+    const heardSeconds = () =>
+      page.evaluate(() => (globalThis as unknown as { microphone: AudioContext }).microphone.currentTime);
+    const begun = await heardSeconds();
+    await expect.poll(heardSeconds).toBeGreaterThan(begun + 0.5);
+    await stop.click();
     await dialog(page).getByRole('button', { name: 'Listen' }).waitFor();
     await dialog(page).getByRole('button', { name: 'Record' }).waitFor();
   });
