@@ -34,38 +34,54 @@ const decrease = 0.8;
 /** `Retry-After` of a refused request. */
 const retryAfterSeconds = 1;
 
+/** What answers take, and how many may be at work by it. */
+interface LatencyLimit {
+  /** @param atWork requests at work while it was answered. */
+  learn(answer: { milliseconds: number; isAmongFew: boolean; atWork: number }): void;
+  limit(): number;
+}
+
 /**
  * A limit of requests at work that follows their latency by additive increase and multiplicative decrease, as TCP's congestion
  * window does (RFC 5681 §3.1). It moves only while about as many are at work as it lets in: slow answers to few are no overload.
- * A queue that is never empty is kept short, as CoDel does (RFC 8289 §3): who waits in it would be answered late.
  */
-export function createAdmission(options: AdmissionOptions): Admission {
-  const { least, most, slowdown, patienceMilliseconds } = options;
+function limitByLatency({ least, most, slowdown }: AdmissionOptions): LatencyLimit {
   // Until it is known what an answer takes: few, as a process may be started amid the load.
   let limit = Math.min(most, 2 * least);
-  let atWork = 0;
   /** Milliseconds of an answer among few, and lately. */
   let usual: number | undefined;
   let lately = 0;
   let loweredAt = Number.NEGATIVE_INFINITY;
+  return {
+    learn({ milliseconds, isAmongFew, atWork }) {
+      lately += (milliseconds - lately) * weights.lately;
+      if (isAmongFew) {
+        usual = (usual ?? milliseconds) * (1 - weights.amongFew) + milliseconds * weights.amongFew;
+      }
+      if (usual === undefined || atWork < limit / 2) return;
+      if (lately <= usual * slowdown) {
+        limit = Math.min(most, limit + 1 / limit);
+      } else if (performance.now() - loweredAt > lately) {
+        // What is at work now was let in under the old limit: its end is waited for.
+        limit = Math.max(least, limit * decrease);
+        loweredAt = performance.now();
+      }
+    },
+    limit: () => Math.floor(limit),
+  };
+}
+
+/**
+ * Lets requests in up to a limit that follows their latency. A queue that is never empty is kept short, as CoDel does
+ * (RFC 8289 §3): who waits in it would be answered late.
+ */
+export function createAdmission(options: AdmissionOptions): Admission {
+  const { burst, overload } = options.patienceMilliseconds;
+  const latency = limitByLatency(options);
+  let atWork = 0;
   /** Who waits, first come first served, and since when somebody does. */
   const waiting: (() => void)[] = [];
   let waitedSince = 0;
-
-  function learn(milliseconds: number, isAmongFew: boolean): void {
-    lately += (milliseconds - lately) * weights.lately;
-    if (isAmongFew) {
-      usual = (usual ?? milliseconds) * (1 - weights.amongFew) + milliseconds * weights.amongFew;
-    }
-    if (usual === undefined || atWork < limit / 2) return;
-    if (lately <= usual * slowdown) {
-      limit = Math.min(most, limit + 1 / limit);
-    } else if (performance.now() - loweredAt > lately) {
-      // What is at work now was let in under the old limit: its end is waited for.
-      limit = Math.max(least, limit * decrease);
-      loweredAt = performance.now();
-    }
-  }
 
   function begin(): () => void {
     atWork += 1;
@@ -75,15 +91,14 @@ export function createAdmission(options: AdmissionOptions): Admission {
     return () => {
       if (isOver) return;
       isOver = true;
-      learn(performance.now() - startedAt, isAmongFew);
+      latency.learn({ milliseconds: performance.now() - startedAt, isAmongFew, atWork });
       atWork -= 1;
-      while (atWork < Math.floor(limit) && waiting.length > 0) waiting.shift()?.();
+      while (atWork < latency.limit() && waiting.length > 0) waiting.shift()?.();
     };
   }
 
   function wait(): Promise<() => void> {
     if (waiting.length === 0) waitedSince = performance.now();
-    const { burst, overload } = patienceMilliseconds;
     const patience = performance.now() - waitedSince > burst ? overload : burst;
     return new Promise((resolve, reject) => {
       const start = () => {
@@ -100,8 +115,8 @@ export function createAdmission(options: AdmissionOptions): Admission {
   }
 
   return {
-    enter: () => (atWork < Math.floor(limit) ? Promise.resolve(begin()) : wait()),
+    enter: () => (atWork < latency.limit() ? Promise.resolve(begin()) : wait()),
     atWork: () => atWork,
-    limit: () => Math.floor(limit),
+    limit: latency.limit,
   };
 }
