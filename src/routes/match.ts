@@ -1,18 +1,18 @@
 import type { LanguageTag } from '../../mappings/document.ts';
-import { type NearWord, nearWords } from '../../mappings/near-words.ts';
+import { nearWords } from '../../mappings/near-words.ts';
 import { queryTextMaximumWords } from '../http/parameter-types.ts';
 import { badParameters } from '../http/parse-parameters.ts';
 import { mapConcurrently } from '../lib/map-concurrently.ts';
-import type { Release } from '../opensearch/release.ts';
 import type { Hit } from '../search/matcher.ts';
+import { hitsNear } from '../search/near.ts';
 import { parseText } from '../search/parse-query.ts';
 import { searchAll } from '../search/search.ts';
 import { mayBePhrase, symbolOfPhrase } from '../sentences/phrase-meaning.ts';
 import { type MatchWord, matchBody } from '../symbols/match-parameters.ts';
-import { languageParameters, type SearchParameters } from '../symbols/parameters.ts';
+import { languageParameters } from '../symbols/parameters.ts';
 import { matchAnswer } from '../symbols/schemas.ts';
-import { answerLanguage, toMatch, toSelected, toSimplified } from '../symbols/serialize.ts';
-import { type RouteServices, route } from './route.ts';
+import { toMatched } from '../symbols/serialize.ts';
+import { route } from './route.ts';
 import { anyLanguageFactor, searchCost, wordsPerRequest } from './search-cost.ts';
 
 /** Labels of several words that are read at a time. */
@@ -50,13 +50,7 @@ export const matchRoute = route({
     const foundOf = (q: string): readonly Hit[] => phrases.get(q) ?? byText.get(q)?.hits ?? [];
     const missed = texts.filter((q) => foundOf(q).length === 0);
     const near = await hitsNear(services, release, missed, parameters, signal);
-    const matchedSymbol = ({ symbol, match }: Hit) =>
-      fields
-        ? toSelected(symbol, { chain, translations: 'chain', match, baseUrl }, fields)
-        : {
-            ...toSimplified(symbol, answerLanguage(symbol, chain, match), baseUrl),
-            ...(match && { match: toMatch(match) }),
-          };
+    const matchedSymbol = ({ symbol, match }: Hit) => toMatched(symbol, { chain, match, baseUrl }, fields);
     const data = words.map(({ word, q }) => {
       const correctedTo = byText.get(q)?.correctedTo;
       const [symbol = null, ...others] = foundOf(q).map(matchedSymbol);
@@ -93,40 +87,6 @@ function textsRead(words: readonly MatchWord[], [language = 'en']: readonly Lang
     ...(mayBePhrase(q, language) ? [q, q] : [q]),
     ...nearWords(q, language).map(({ text }) => text),
   ]);
-}
-
-interface NearHit extends Pick<NearWord, 'relation'> {
-  word: string;
-  hit: Hit;
-}
-
-/** The symbols of what stands near words that nothing answers, by word; only the words that have some. */
-async function hitsNear(
-  services: RouteServices,
-  release: Release,
-  missed: readonly string[],
-  parameters: SearchParameters,
-  signal: AbortSignal | undefined,
-): Promise<Map<string, NearHit[]>> {
-  const [language] = parameters.lang ?? [];
-  const near = missed.flatMap((q) =>
-    (language ? nearWords(q, language) : []).map((word) => ({ q, ...word })),
-  );
-  if (near.length === 0) return new Map();
-  const searches = near.map(({ text }) => ({ ...parameters, q: text }));
-  const results = await searchAll(
-    services,
-    release,
-    searches,
-    { offset: 0, limit: 1 },
-    { wholeWords: true, signal },
-  );
-  const found = near.flatMap(({ q, relation, text }, place) => {
-    const hit = results[place]?.hits[0];
-    return hit?.match?.type === 'exact' ? [{ q, relation, word: text, hit }] : [];
-  });
-  const byWord = Map.groupBy(found, ({ q }) => q);
-  return new Map([...byWord].map(([q, hits]) => [q, hits.map(({ q: _, ...hit }) => hit)]));
 }
 
 interface Languages {

@@ -8,6 +8,7 @@ import { queryTextMaximumWords, type TranslationChoice } from '../http/parameter
 import { badParameters } from '../http/parse-parameters.ts';
 import { findRemoved } from '../opensearch/removed.ts';
 import type { Hit } from '../search/matcher.ts';
+import { hitsNear } from '../search/near.ts';
 import { parseText, skinToneOf } from '../search/parse-query.ts';
 import { type SearchResult, search } from '../search/search.ts';
 import { suggest } from '../search/suggest.ts';
@@ -18,7 +19,13 @@ import {
   symbolParameters,
 } from '../symbols/parameters.ts';
 import { publicSearchAnswer, searchAnswer, suggestAnswer, symbolAnswer } from '../symbols/schemas.ts';
-import { answerLanguage, neededTranslations, toSelected, toSimplified } from '../symbols/serialize.ts';
+import {
+  answerLanguage,
+  neededTranslations,
+  toMatched,
+  toSelected,
+  toSimplified,
+} from '../symbols/serialize.ts';
 import { pageFields } from './answer.ts';
 import { type RouteAnswer, type RouteRequest, type RouteServices, route } from './route.ts';
 import { queryCost } from './search-cost.ts';
@@ -58,7 +65,7 @@ export const searchRoute = route({
   path: '/symbols/search',
   summary: 'Search with filters and facets',
   description:
-    'Every hit says in `match` which text met the query, in which language and how (`exact`, `prefix`, `word`, `fuzzy`). A misspelled text is answered by what is spelt like it, and `corrected_to` names the text it was taken for. A correctly spelled text that no symbol carries has no such hits: `corrections` lists them apart. A text of several words that no symbol carries finds what its words mean.',
+    'Every hit says in `match` which text met the query, in which language and how (`exact`, `prefix`, `word`, `fuzzy`). A misspelled text is answered by what is spelt like it, and `corrected_to` names the text it was taken for. A correctly spelled text that no symbol carries has no such hits: `corrections` lists them apart. Where no symbol carries the text, `near` lists what a person judged to be near it. A text of several words that no symbol carries finds what its words mean.',
   parameters: searchParameters,
   answer: searchAnswer,
   cost: queryCost,
@@ -68,6 +75,10 @@ export const searchRoute = route({
     const parameters = await withLiveSince(services, release, { ...values, explain });
     const result = await search(services, release, parameters, values, { corrections: true });
     const { chain } = result;
+    const { q = '', fields } = values;
+    const near = result.isMissed
+      ? await hitsNear(services, release, [q], parameters, request.signal)
+      : undefined;
     const translations = neededTranslations(values.fields, values.translations);
     const symbols = await symbolsOfHits(services, release, result, translations);
     const tone = skinToneOf(values.q ?? '');
@@ -85,6 +96,12 @@ export const searchRoute = route({
         ...(result.correctedTo !== undefined && { corrected_to: result.correctedTo }),
         ...(result.corrections.length > 0 && {
           corrections: result.corrections.map((hit) => correctionOf(hit, result, baseUrl)),
+        }),
+        ...(near?.size && {
+          near: near.get(q)?.map(({ hit: { symbol, match }, ...rest }) => ({
+            ...rest,
+            symbol: toMatched(symbol, { chain, match, baseUrl }, fields),
+          })),
         }),
         ...(result.facets && { facets: result.facets }),
         ...(Object.keys(result.facetsOmitted).length > 0 && { facets_omitted: result.facetsOmitted }),

@@ -44,6 +44,8 @@ export interface SearchResult {
   corrections: Hit[];
   /** The text for which a misspelled one was taken. */
   correctedTo: string | undefined;
+  /** Whether no symbol carries the text: all hits, if any, are spelt like it. */
+  isMissed: boolean;
   /** The requests that the engine was sent, in order. */
   requests: readonly SearchBody[];
   /** Of each hit of the page the signals that ordered it, where `explain` is on. */
@@ -268,6 +270,7 @@ function resultOf(
     hits: isReranked ? ranked.slice(page.offset, page.offset + page.limit) : [...ranked],
     corrections: ranked.some(({ match }) => match && isWholeWord(match)) ? [] : [...corrections],
     correctedTo: isReranked && best?.type === 'fuzzy' ? best.text : undefined,
+    isMissed: count <= ranked.length && ranked.every(({ match }) => match?.type === 'fuzzy'),
     facets: parameters.facets && readFacets(parameters.facets, answer.aggregations),
     facetsOmitted: omittedValues(parameters.facets ?? [], answer.aggregations),
     chain,

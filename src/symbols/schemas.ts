@@ -163,6 +163,19 @@ const correction = z
   })
   .meta({ id: 'Correction' });
 
+const matchedSymbol = z
+  .looseObject({ ...simplifiedSymbol.shape, match: match.optional() })
+  .meta({ id: 'MatchedSymbol', description: 'The five fields of a symbol, and why it was found.' });
+
+const near = z
+  .array(z.looseObject({ relation: z.enum(nearRelations), word: z.string(), symbol: matchedSymbol }))
+  .max(nearMaximum)
+  .optional()
+  .meta({
+    description:
+      'Of a word that no symbol shows: what a person judged to stand near it, never an answer. `kind`: of its kind (toad: frog); `part`: it is a part of it (petal: flower); `same`: it means the same.',
+  });
+
 /** Answer of `GET /symbols/search`. */
 export const searchAnswer = z
   .looseObject({
@@ -173,6 +186,7 @@ export const searchAnswer = z
       description:
         'Look-alikes of a correctly spelled text that no symbol carries, most similar first: never hits, but perhaps what was meant.',
     }),
+    near,
     facets: z
       .looseObject(
         Object.fromEntries(
@@ -213,24 +227,13 @@ export const symbolAnswer = z
   .looseObject({ success, data: fullSymbol, warnings })
   .meta({ id: 'SymbolAnswer' });
 
-const matchedSymbol = z
-  .looseObject({ ...simplifiedSymbol.shape, match: match.optional() })
-  .meta({ id: 'MatchedSymbol', description: 'The five fields of a symbol, and why it was found.' });
-
 const wordMatch = z
   .looseObject({
     word: z.string().meta({ description: 'As it was sent.' }),
     symbol: matchedSymbol.nullable().meta({ description: 'The best symbol; null = nothing was found.' }),
     alternatives: z.array(matchedSymbol).meta({ description: 'The next best ones, best first.' }),
     corrected_to: correctedTo,
-    near: z
-      .array(z.looseObject({ relation: z.enum(nearRelations), word: z.string(), symbol: matchedSymbol }))
-      .max(nearMaximum)
-      .optional()
-      .meta({
-        description:
-          'Of a word that no symbol shows: what a person judged to stand near it, never an answer. `kind`: of its kind (toad: frog); `part`: it is a part of it (petal: flower); `same`: it means the same.',
-      }),
+    near,
   })
   .meta({ id: 'WordMatch' });
 

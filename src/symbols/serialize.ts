@@ -156,6 +156,17 @@ export function toSelected(
   return pick({ ...toSimplified(symbol, language, context.baseUrl), ...whole }, selection);
 }
 
+/** A symbol that answers a word: five fields or what was asked for, and why it was found. */
+export function toMatched(
+  symbol: CachedSymbol,
+  { chain, match, baseUrl }: Omit<FullContext, 'translations'>,
+  selection: FieldSelection,
+): object {
+  if (selection) return toSelected(symbol, { chain, translations: 'chain', match, baseUrl }, selection);
+  const simplified = toSimplified(symbol, answerLanguage(symbol, chain, match), baseUrl);
+  return { ...simplified, ...(match && { match: toMatch(match) }) };
+}
+
 /** A match without its score, which is of use only where several are compared. */
 export function toMatch({ language_code, text, type, derived }: Match): Match {
   return { language_code, text, type, ...(derived && { derived }) };

@@ -9,7 +9,12 @@ interface Correction {
   similarity: number;
   symbol: Simplified;
 }
-type SearchAnswer = Page & { corrected_to?: string; corrections?: Correction[] };
+interface NearWord {
+  relation: string;
+  word: string;
+  symbol: Simplified;
+}
+type SearchAnswer = Page & { corrected_to?: string; corrections?: Correction[]; near?: NearWord[] };
 
 let service: Service;
 beforeAll(async () => {
@@ -25,6 +30,7 @@ interface WordMatch {
   word: string;
   symbol: (Simplified & { match: { type: string; text: string } }) | null;
   corrected_to?: string;
+  near?: NearWord[];
 }
 async function match(words: string[], lang: string, body: object = {}): Promise<WordMatch[]> {
   const response = await fetch(`${service.url}/api/v1/symbols/match`, {
@@ -70,6 +76,39 @@ describe('a correctly spelled word that no symbol carries', () => {
     expect(corrections.map(({ symbol }) => symbol.id)).toContain(always.data[0]?.id);
     expect(data).toEqual([]);
     expect(always.data[0]?.match?.type).toBe('fuzzy');
+  });
+});
+
+describe('a word that no symbol carries', () => {
+  it('names what a person judged to be near, as match does, on every page and apart from the hits', async () => {
+    const [{ near = [] } = {}] = await match(['vulture'], 'en-GB');
+    expect(near).toMatchObject([{ relation: 'kind', word: 'eagle', symbol: { name: 'eagle' } }]);
+    for (const query of [{}, { limit: '1', facets: 'set' }, { offset: '200' }, { sort: 'name' }]) {
+      const answer = await search('vulture', 'en-GB', query);
+      expect([answer.data, answer.near], JSON.stringify(query)).toEqual([[], near]);
+    }
+    const { near: [picked] = [] } = await search('vulture', 'en', { fields: 'name' });
+    expect(picked).toEqual({
+      relation: 'kind',
+      word: 'eagle',
+      symbol: { id: expect.any(Number), name: 'eagle' },
+    });
+  });
+
+  it('names it beside similar spellings too', async () => {
+    const { data, near } = await search('vulture', 'en', { fuzzy: 'always' });
+    expect(data.filter(({ match: found }) => found?.type !== 'fuzzy')).toEqual([]);
+    expect(near?.map(({ word }) => word)).toEqual(['eagle']);
+  });
+
+  it.each([
+    ['a word that a symbol carries', 'eagle', 'en', {}],
+    ['a word near which nothing stands', 'xqzwvkjx', 'en', {}],
+    ['near words that a filter leaves out', 'vulture', 'en', { tags: 'fruit' }],
+    ['another language', 'vulture', 'de', {}],
+    ['no text', '', 'en', { offset: '5000' }],
+  ])('has none: %s', async (_, q, lang, query) => {
+    expect(await search(q, lang, query)).not.toHaveProperty('near');
   });
 });
 

@@ -149,6 +149,7 @@ describe('a word without a symbol', () => {
               { text: 'dog', similarity: 0.5 },
               { text: 'elephant', similarity: 0.4 },
             ],
+            near: [{ relation: 'kind', word: 'eagle' }],
           },
         });
       }),
@@ -156,6 +157,8 @@ describe('a word without a symbol', () => {
     await page.getByText('No symbol for “xqzwvkjx” yet').waitFor();
     const offered = page.getByRole('group', { name: 'Did you mean …?' });
     await expect.poll(() => offered.getByRole('button').allTextContents()).toEqual(['dog', 'elephant']);
+    const near = page.getByRole('group', { name: 'Related symbols' });
+    expect(await near.getByRole('button').allTextContents()).toEqual(['eagle']);
     expect(await page.locator('.card').count()).toBe(0);
     await offered.getByRole('button', { name: 'elephant' }).click();
     await page.waitForURL(/q=elephant/);

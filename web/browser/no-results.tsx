@@ -3,8 +3,8 @@ import { reportMissingWord } from './api-client.ts';
 import { SymbolImage } from './symbol-image.tsx';
 import { fill, type Texts } from './texts.ts';
 
-/** A text that is spelled like the query, with a symbol of it. */
-export interface Correction {
+/** Another text that may help, with a symbol of it. */
+export interface OtherWord {
   text: string;
   /** URL of its image. */
   thumbnail: string | undefined;
@@ -17,35 +17,29 @@ interface NoResultsProperties {
   lang: string | undefined;
   /** Whether filters leave out symbols. */
   isFiltered: boolean;
-  corrections: readonly Correction[];
+  /** Words that are spelled alike. */
+  corrections: readonly OtherWord[];
+  /** Words that stand near, as the whole is to its part. */
+  near: readonly OtherWord[];
   onSearch: (q: string) => void;
   onSearchEverywhere: () => void;
   onClearFilters: () => void;
 }
 
 /**
- * What helps where nothing was found: words that are spelled alike, apart from any result; a way to report the word; and
- * wider searches.
+ * What helps where nothing was found: words that are spelled alike or stand near, apart from any result; a way to report the
+ * word; and wider searches.
  */
 export function NoResults(properties: NoResultsProperties) {
-  const { texts, word, lang, isFiltered, corrections, onSearch, onSearchEverywhere, onClearFilters } =
+  const { texts, word, lang, isFiltered, corrections, near, onSearch, onSearchEverywhere, onClearFilters } =
     properties;
   return (
     <div class="advice" data-scan="items" data-scan-order={1}>
       <p class="nothing" role="status">
         {word === '' || isFiltered ? texts.nothing : fill(texts.noSymbolFor, { word })}
       </p>
-      {corrections.length > 0 && (
-        <div class="corrections" role="group" aria-label={texts.didYouMean}>
-          <span aria-hidden>{texts.didYouMean}</span>
-          {corrections.map(({ text, thumbnail }) => (
-            <button key={text} type="button" lang={lang} onClick={() => onSearch(text)}>
-              {thumbnail && <SymbolImage url={thumbnail} alt="" size={36} />}
-              {text}
-            </button>
-          ))}
-        </div>
-      )}
+      <OtherWords title={texts.related} words={near} lang={lang} onSearch={onSearch} />
+      <OtherWords title={texts.didYouMean} words={corrections} lang={lang} onSearch={onSearch} />
       <p>{texts.nothingAdvice}</p>
       <div class="actions">
         {isFiltered && (
@@ -60,6 +54,29 @@ export function NoResults(properties: NoResultsProperties) {
         )}
       </div>
       {!isFiltered && <ReportWord texts={texts} word={word} lang={lang} />}
+    </div>
+  );
+}
+
+interface OtherWordsProperties {
+  title: string;
+  words: readonly OtherWord[];
+  lang: string | undefined;
+  onSearch: (q: string) => void;
+}
+
+/** Buttons that search for other words; nothing where there are none. */
+function OtherWords({ title, words, lang, onSearch }: OtherWordsProperties) {
+  if (words.length === 0) return null;
+  return (
+    <div class="corrections" role="group" aria-label={title}>
+      <span aria-hidden>{title}</span>
+      {words.map(({ text, thumbnail }) => (
+        <button key={text} type="button" lang={lang} onClick={() => onSearch(text)}>
+          {thumbnail && <SymbolImage url={thumbnail} alt="" size={36} />}
+          {text}
+        </button>
+      ))}
     </div>
   );
 }

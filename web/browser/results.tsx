@@ -12,7 +12,7 @@ import {
 } from './api-client.ts';
 import { type Card, CardItem, type CardsProperties, cardsOf } from './card.tsx';
 import { Failure } from './failure.tsx';
-import { type Correction, NoResults, ReportWord } from './no-results.tsx';
+import { NoResults, type OtherWord, ReportWord } from './no-results.tsx';
 import { fill, type Texts } from './texts.ts';
 import { type HistoryEntry, historyEntry, updateHistoryEntry } from './use-address.ts';
 import { useResponse } from './use-response.ts';
@@ -23,7 +23,9 @@ interface ResultsProperties extends CardsProperties {
   /** Name of a language in the page's own, shown on cards when all languages are searched. */
   languageLabel: (code: string) => string;
   /** Words that are spelled like the query, where nothing was found by it. */
-  corrections: readonly Correction[];
+  corrections: readonly OtherWord[];
+  /** Words that stand near the query, where no symbol carries it. */
+  near: readonly OtherWord[];
   /** The text for which a misspelled query was taken. */
   correctedTo: string | undefined;
   onSearch: (q: string) => void;

@@ -3,7 +3,7 @@ import { formatAddress, isStart, variantOf, withChanges, withoutFilters } from '
 import { facetsPath, type SearchResponse } from './api-client.ts';
 import type { Card, CardLook } from './card.tsx';
 import { Filters } from './filters.tsx';
-import type { Correction } from './no-results.tsx';
+import type { OtherWord } from './no-results.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { writePreference } from './preferences.ts';
 import { rememberSymbol } from './recent-symbols.ts';
@@ -113,7 +113,8 @@ export function SearchPage({ texts, language, browserNamesLanguages }: ViewPrope
           {...shown}
           query={query}
           languageLabel={languages.labelOf}
-          corrections={correctionsOf(narrowing)}
+          corrections={otherWords(narrowing?.corrections)}
+          near={otherWords(narrowing?.near?.map(({ word, symbol }) => ({ text: word, symbol })))}
           correctedTo={narrowing?.corrected_to}
           onSearch={(text) => go({ q: text }, 'push')}
           onSearchEverywhere={() => go({ lang: '*' }, 'push')}
@@ -153,11 +154,11 @@ function PrintCredit({ texts, facets }: { texts: Texts; facets: SearchResponse['
   );
 }
 
-/** Words that are spelled like the query, where it found nothing, each once. */
-function correctionsOf(body: SearchResponse | undefined): Correction[] {
-  const byText = new Map(
-    (body?.corrections ?? []).map(({ text, symbol }) => [text, { text, thumbnail: symbol?.thumbnail_url }]),
-  );
+/** Words to offer where the query found nothing, each once. */
+function otherWords(
+  found: readonly Pick<NonNullable<SearchResponse['corrections']>[number], 'text' | 'symbol'>[] = [],
+): OtherWord[] {
+  const byText = new Map(found.map(({ text, symbol }) => [text, { text, thumbnail: symbol?.thumbnail_url }]));
   return [...byText.values()].slice(0, 5);
 }
 

@@ -53,7 +53,7 @@ export interface paths {
         };
         /**
          * Search with filters and facets
-         * @description Every hit says in `match` which text met the query, in which language and how (`exact`, `prefix`, `word`, `fuzzy`). A misspelled text is answered by what is spelt like it, and `corrected_to` names the text it was taken for. A correctly spelled text that no symbol carries has no such hits: `corrections` lists them apart. A text of several words that no symbol carries finds what its words mean.
+         * @description Every hit says in `match` which text met the query, in which language and how (`exact`, `prefix`, `word`, `fuzzy`). A misspelled text is answered by what is spelt like it, and `corrected_to` names the text it was taken for. A correctly spelled text that no symbol carries has no such hits: `corrections` lists them apart. Where no symbol carries the text, `near` lists what a person judged to be near it. A text of several words that no symbol carries finds what its words mean.
          */
         get: operations["searchSymbols"];
         put?: never;
@@ -761,6 +761,25 @@ export interface components {
             similarity: number;
             symbol: components["schemas"]["SimplifiedSymbol"];
         };
+        /** @description The five fields of a symbol, and why it was found. */
+        MatchedSymbol: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+            /** @description BCP 47 language tag. */
+            language_code: string;
+            /**
+             * Format: uri
+             * @description Absolute URL.
+             */
+            image_url: string;
+            /**
+             * Format: uri
+             * @description Absolute URL.
+             */
+            thumbnail_url: string;
+            match?: components["schemas"]["Match"];
+        };
         SearchAnswer: {
             success: boolean;
             /** @description All matches, not only this page. */
@@ -776,6 +795,13 @@ export interface components {
             corrected_to?: string;
             /** @description Look-alikes of a correctly spelled text that no symbol carries, most similar first: never hits, but perhaps what was meant. */
             corrections?: components["schemas"]["Correction"][];
+            /** @description Of a word that no symbol shows: what a person judged to stand near it, never an answer. `kind`: of its kind (toad: frog); `part`: it is a part of it (petal: flower); `same`: it means the same. */
+            near?: {
+                /** @enum {string} */
+                relation: "kind" | "part" | "same";
+                word: string;
+                symbol: components["schemas"]["MatchedSymbol"];
+            }[];
             facets?: {
                 tags?: components["schemas"]["FacetValue"][];
                 group?: components["schemas"]["FacetValue"][];
@@ -825,25 +851,6 @@ export interface components {
             data: components["schemas"]["FullSymbol"];
             /** @description Sentences about what was ignored, such as unknown parameters. */
             warnings: string[];
-        };
-        /** @description The five fields of a symbol, and why it was found. */
-        MatchedSymbol: {
-            /** Format: int64 */
-            id: number;
-            name: string;
-            /** @description BCP 47 language tag. */
-            language_code: string;
-            /**
-             * Format: uri
-             * @description Absolute URL.
-             */
-            image_url: string;
-            /**
-             * Format: uri
-             * @description Absolute URL.
-             */
-            thumbnail_url: string;
-            match?: components["schemas"]["Match"];
         };
         WordMatch: {
             /** @description As it was sent. */
