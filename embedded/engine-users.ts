@@ -21,7 +21,8 @@ const watchdogEndMilliseconds = 2_000;
  *
  * A shell that reads the pipe takes a megabyte, where a process of Node would take forty. Names are relative, so that
  * nothing but the shell itself names the folder in its command line. The pipe is opened for both first: opening it for reading
- * alone would wait for a user, where the last one has left already.
+ * alone would wait for a user, where the last one has left already. The number of the engine's process is remembered: of a folder
+ * that is just being deleted its file may go before the pipe.
  * @param pauseSeconds between the end of the last user and the program. The program's arguments, from the second on: the folder,
  * the file with the number of the engine's process, and a text in that one's command line
  */
@@ -30,7 +31,7 @@ export function watchdogScript(pauseSeconds: number): string {
   exec 3<> users.pipe 4< users.pipe 3>&-
   cat <&4 > /dev/null
   exec 4<&-
-  engine=$(cat "$4")
+  engine=$(cat "$4" || echo "$engine")
   sleep ${pauseSeconds}
   test -p users.pipe || break
   "$@" && exit 0
