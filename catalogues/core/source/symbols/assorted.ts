@@ -2,7 +2,7 @@
  * Animals, plants, instruments and things of a house that boards name and no emoji shows.
  */
 import { area, type Colour, type Drawing, line, placed, spot, tube } from '../drawing.ts';
-import { bentArrow, roundArrow } from '../parts/arrow.ts';
+import { arrow, bentArrow, roundArrow } from '../parts/arrow.ts';
 import { arc, circle, oval, points, polygon, rect } from '../parts/basic.ts';
 import { type FigureOptions, person } from '../parts/figure.ts';
 import { ball, drop, flame, notes, rays, star5, tick } from '../parts/things.ts';
@@ -32,20 +32,24 @@ const eye = (x: number, y: number, r = 44): Drawing => [
 /** Animals. */
 export const creatures = {
   toad: [
-    area(
-      'M150 640C130 420 330 330 420 420L604 420C694 330 894 420 874 640C980 720 940 900 820 900L204 900C84 900 44 720 150 640Z',
-      'wood',
+    [area(oval(190, 720, 150, 200), 'wood'), area(oval(834, 720, 150, 200), 'wood')],
+    area('M220 900C180 640 240 330 512 330C784 330 844 640 804 900Z', 'wood'),
+    area('M210 500C180 260 300 200 400 300L624 300C724 200 844 260 814 500C780 640 244 640 210 500Z', 'wood'),
+    [eye(310, 300, 84), eye(714, 300, 84)],
+    line('M270 470Q512 600 754 470'),
+    points('430 390, 512 350, 590 400, 150 660, 210 740, 870 660, 810 740, 450 680, 580 690').map(([x, y]) =>
+      spot(circle(x, y, 22)),
     ),
-    eye(350, 420, 90),
-    eye(674, 420, 90),
-    line('M260 640Q512 760 764 640'),
-    points('300 780, 420 830, 560 800, 700 820, 780 740').map(([x, y]) => spot(circle(x, y, 26))),
+    tube('M390 720L370 900L290 930M370 900L400 940M634 720L654 900L734 930M654 900L624 940', 50, 'wood'),
+    tube('M100 910L30 940M110 920L120 950M924 910L994 940M914 920L904 950', 40, 'wood'),
   ],
   tadpole: [
-    area(oval(330, 512, 260, 200), 'ink'),
-    tube('M560 520C680 430 760 620 860 520Q920 470 970 500', 70, 'ink'),
-    eye(230, 460, 60),
-    tube('M200 600Q240 640 290 630', 16, 'white'),
+    area('M440 420C640 360 840 400 990 512C840 640 640 660 440 600Z', 'sky'),
+    tube('M560 640L620 760L560 830M420 690L430 820L350 870', 44, 'green'),
+    tube('M520 512L860 512', 60, 'green'),
+    area(oval(320, 512, 270, 210), 'green'),
+    [eye(200, 440, 60), eye(390, 420, 60)],
+    line('M180 590Q280 650 380 590'),
   ],
   seahorse: [
     tube('M520 250C760 330 700 560 600 640C500 740 560 900 690 880C780 860 760 760 690 790', 130, 'orange'),
@@ -74,12 +78,18 @@ export const creatures = {
     [area(circle(450, 210, 80), 'blue'), area(circle(574, 210, 80), 'blue')],
   ],
   tail: [
+    tube('M700 640C860 640 900 480 840 380C790 290 880 200 940 270', 76, 'orange'),
     area(
-      'M80 900L80 560C80 440 240 420 420 440L560 460C640 470 680 540 680 620L680 900L590 900L590 720L190 720L190 900Z',
+      'M250 930L250 560C330 480 640 480 720 560C770 620 770 700 760 930L660 930L650 760L370 760L360 930Z',
       'grey',
     ),
-    tube('M660 540C820 520 760 330 850 260Q920 200 950 290', 80, 'orange'),
-    bentArrow([540, 130], [700, 60], [800, 220], { colour: 'red', width: 44 }),
+    area('M100 240L170 320Q260 290 350 320L420 240L430 440C430 580 90 580 90 440Z', 'grey'),
+    [
+      spot(circle(200, 420, 24)),
+      spot(circle(320, 420, 24)),
+      line('M235 480L285 480M60 470L120 480M400 480L460 470'),
+    ],
+    arrow([560, 120], [760, 300], { colour: 'red', width: 44 }),
   ],
 } as const satisfies Record<string, Drawing>;
 
@@ -260,8 +270,12 @@ export const materials = {
     line('M600 250L860 250M680 340L860 340'),
   ],
   venus: [
-    area(circle(512, 512, 420), 'skin'),
-    tube('M150 400Q420 300 860 430M110 560Q500 660 910 540M230 740Q520 830 800 720', 44, 'orange'),
+    line('M330 60Q480 512 330 964M620 60Q780 512 620 964M880 60Q1000 512 880 964'),
+    area('M40 180Q330 260 330 512Q330 764 40 844Z', 'orange'),
+    area(circle(400, 330, 56), 'grey'),
+    area(circle(690, 560, 180), 'skin'),
+    tube('M580 500Q690 460 780 500M600 620Q700 660 790 600', 36, 'white'),
+    area(circle(930, 250, 60), 'grey'),
   ],
   uranus: [
     tube('M420 60C330 330 330 700 420 960', 36, 'white'),

@@ -163,16 +163,16 @@ export const bodyParts = {
     line('M365 330L440 330M370 110Q400 70 430 110'),
   ],
   thumb: [
+    skin(tube('M560 800Q380 740 320 620L220 420', 120, 'skin')),
     grey(
       area(rect(440, 440, 430, 400, 110), 'grey'),
-      area(rect(400, 740, 300, 250, 20), 'grey'),
+      area(rect(500, 740, 300, 250, 20), 'grey'),
       tube('M520 500L500 190', 84, 'grey'),
       tube('M620 480L630 110', 84, 'grey'),
       tube('M730 480L760 130', 84, 'grey'),
       tube('M820 520L890 240', 84, 'grey'),
     ),
-    skin(tube('M500 780L330 640L200 380', 110, 'skin')),
-    arrow([60, 760], [190, 560], { colour: 'red', width: 46 }),
+    arrow([60, 760], [190, 590], { colour: 'red', width: 46 }),
   ],
   fingernail: [
     area('M300 990L300 420C300 40 724 40 724 420L724 990Z', 'skin', 'skin'),
@@ -202,12 +202,9 @@ export const bodyParts = {
       'M330 60L694 60C680 260 720 330 800 470L800 990L530 990L512 780L494 990L224 990L224 470C304 330 344 260 330 60Z',
       'grey',
     ),
-    area(
-      'M270 400Q512 350 754 400C860 560 800 760 650 760Q540 760 512 690Q484 760 374 760C224 760 164 560 270 400Z',
-      'white',
-    ),
-    line('M512 500L512 690'),
-    arrow([60, 230], [220, 440], { colour: 'red', width: 50 }),
+    skin(area(oval(388, 590, 126, 150), 'skin'), area(oval(636, 590, 126, 150), 'skin')),
+    line('M512 90L512 330M512 520L512 690'),
+    arrow([60, 230], [270, 440], { colour: 'red', width: 50 }),
   ],
   hip: [
     trunk('grey'),

@@ -3,6 +3,7 @@
  */
 import { area, type Colour, type Drawing, line, placed, spot, tube } from '../drawing.ts';
 import { arc, circle, oval, points, polygon, rect } from '../parts/basic.ts';
+import { crescent } from '../parts/festive.ts';
 import { apple, clock, cup } from '../parts/things.ts';
 
 const dots = (list: readonly (readonly [number, number])[], r: number, colour: Colour): Drawing =>
@@ -74,13 +75,15 @@ const slice = (x: number, y: number, s: number): Drawing =>
     ],
     { x, y, scale: s },
   );
-/** A meal beside the clock that says when it is eaten. */
-const mealAt = (hour: number, dial: Colour, food: Drawing): Drawing => [
+/** A meal on its plate, beside which is said when it is eaten: by a clock, or by the moon. */
+const meal = (food: Drawing): Drawing =>
   placed([area(circle(512, 512, 440), 'white'), area(circle(512, 512, 330), 'white'), food], {
     x: 60,
     y: 240,
     scale: 0.72,
-  }),
+  });
+const mealAt = (hour: number, dial: Colour, food: Drawing): Drawing => [
+  meal(food),
   clock(770, 260, 220, hour, 0, dial),
 ];
 
@@ -151,11 +154,15 @@ export const meals = {
     dots(points('600 420, 700 480, 620 560'), 56, 'green'),
     area('M400 640L700 640L680 740L420 740Z', 'orange'),
   ]),
-  dinner: mealAt(7, 'blue', [
-    slice(430, 430, 0.7),
-    area(polygon([540, 720], [800, 600], [780, 760]), 'orange'),
-    dots(points('360 680'), 110, 'red'),
-  ]),
+  dinner: [
+    meal([
+      slice(430, 430, 0.7),
+      area(polygon([540, 720], [800, 600], [780, 760]), 'orange'),
+      dots(points('360 680'), 110, 'red'),
+    ]),
+    area(circle(770, 260, 220), 'blue'),
+    crescent(770, 260, 0.5),
+  ],
   snack: [
     area(circle(360, 620, 270), 'wood'),
     points('300 540, 420 700, 460 540, 280 710').map(([x, y]) => spot(circle(x, y, 32))),
@@ -244,11 +251,12 @@ export const dishes = {
     points('330 330, 700 640, 360 700').map(([x, y]) => spot(circle(x, y, 22), 'red')),
   ],
   injera: [
-    flat(512, 540, 460, 380, 'grey'),
-    area(circle(360, 470, 120), 'red'),
-    area(circle(640, 430, 120), 'green'),
-    area(circle(520, 680, 130), 'orange'),
-    ring(400, 14).map(([x, y]) => spot(circle(x, y, 12))),
+    area(circle(490, 480, 440), 'wood'),
+    [400, 330, 250].flatMap((r) => ring(r, r / 20)).map(([x, y]) => spot(circle(x - 22, y - 32, 14), 'skin')),
+    area('M250 400C230 290 330 250 390 300C470 280 500 380 440 420C420 500 260 500 250 400Z', 'red'),
+    area('M530 390C520 290 620 240 680 300C760 310 770 420 690 440C640 490 540 470 530 390Z', 'green'),
+    area('M360 620C340 520 460 490 520 530C600 520 640 620 560 670C500 720 370 710 360 620Z', 'orange'),
+    [tube('M560 900L880 740', 110, 'wood'), line('M880 740Q850 720 850 760Q880 800 920 760')],
   ],
   ugali: [
     area('M230 640C230 330 794 330 794 640Z', 'white'),

@@ -2,7 +2,7 @@
  * Toilet, hygiene and what is private, as a health board needs it: plain and dignified, the part meant in the colour of skin.
  */
 import { area, type Colour, type Drawing, line, merged, placed, type Shape, spot, tube } from '../drawing.ts';
-import { circle, oval, points, polygon, rect } from '../parts/basic.ts';
+import { arc, circle, oval, points, polygon, rect } from '../parts/basic.ts';
 import { bust, type FigureOptions, head, legs, person } from '../parts/figure.ts';
 import { cross, drop } from '../parts/things.ts';
 
@@ -41,6 +41,11 @@ const lap = (fill: Colour): Drawing =>
     'M260 60L764 60C740 220 780 330 860 480L880 990L560 990L512 740L464 990L144 990L164 480C244 330 284 220 260 60Z',
     fill,
   );
+/** A pile, its bottom in the middle at the origin. */
+const pile: Drawing = area(
+  'M-130 0C-230 -40 -190 -140 -110 -140C-150 -210 -90 -270 -10 -270C-20 -330 0 -380 60 -410C140 -350 150 -290 110 -250C190 -230 200 -160 150 -130C230 -120 240 -30 140 0Z',
+  'wood',
+);
 /** A body from the front, in one colour. */
 const wholeBody = (fill: Colour, layer?: 'skin'): Shape =>
   merged(
@@ -65,28 +70,44 @@ export const privateBody = {
   ],
   'private-parts': [wholeBody('grey'), pants('blue'), ring(512, 640, 250, 150)],
   penis: [
-    lap('grey'),
-    area('M430 600C330 620 330 800 440 800L584 800C694 800 694 620 594 600Z', 'skin', 'skin'),
-    area('M440 430L584 430L580 760Q580 840 512 840Q444 840 444 760Z', 'skin', 'skin'),
-    line('M448 730Q512 770 576 730M512 800L512 816'),
+    area(
+      'M250 40L774 40L790 330Q830 480 840 990L580 990L550 720Q512 670 474 720L444 990L184 990Q194 480 234 330Z',
+      'grey',
+    ),
+    line('M512 170L512 186'),
+    area(
+      'M512 590C390 590 360 820 450 820Q496 820 512 796Q528 820 574 820C664 820 634 590 512 590Z',
+      'skin',
+      'skin',
+    ),
+    tube('M512 510L512 720', 100, 'skin', 'skin'),
+    line('M476 706Q512 680 548 706'),
   ],
   vulva: [
     area(
-      'M40 980L40 520C200 430 330 300 390 60L634 60C694 300 824 430 984 520L984 980C800 960 640 880 512 760C384 880 224 960 40 980Z',
+      'M330 40L694 40C700 220 960 330 984 580L984 990L650 990L570 800Q512 720 454 800L374 990L40 990L40 580C64 330 324 220 330 40Z',
       'grey',
     ),
-    area('M512 230C660 230 660 620 512 720C364 620 364 230 512 230Z', 'skin', 'skin'),
-    line('M512 360L512 620M466 390C440 480 460 570 512 640M558 390C584 480 564 570 512 640'),
+    line('M512 220L512 236'),
+    area('M350 520Q512 470 674 520Q650 740 512 870Q374 740 350 520Z', 'skin', 'skin'),
+    line('M512 680L512 790'),
   ],
   breasts: [
-    area('M90 990L110 330C180 200 360 190 400 60L624 60C664 190 844 200 914 330L934 990Z', 'grey'),
-    area(
-      'M190 560C180 400 420 380 500 500L524 500C604 380 844 400 834 560C850 780 580 830 520 660L504 660C444 830 174 780 190 560Z',
-      'skin',
-      'skin',
+    merged(
+      [
+        tube('M220 420L130 960M804 420L894 960', 120, 'grey'),
+        area(circle(512, 130, 110), 'grey'),
+        area(
+          'M180 380Q230 320 420 310L440 200L584 200L604 310Q794 320 844 380L790 700L800 990L224 990L234 700Z',
+          'grey',
+        ),
+      ],
+      'grey',
     ),
-    [spot(circle(320, 640, 34), 'wood'), spot(circle(704, 640, 34), 'wood')],
-    line('M512 520L512 640'),
+    line('M250 560L244 720M774 560L780 720'),
+    [spot(circle(392, 600, 118), 'skin', 'skin'), spot(circle(632, 600, 118), 'skin', 'skin')],
+    [spot(circle(380, 630, 24), 'wood'), spot(circle(644, 630, 24), 'wood')],
+    line(`${arc(392, 600, 118, 0, 235)}${arc(632, 600, 118, 180, -55)}`),
   ],
   period: [
     lap('grey'),
@@ -97,12 +118,17 @@ export const privateBody = {
     drop(512, 400, 110, 'red'),
   ],
   'sanitary-pad': [
-    area(
-      'M360 330C360 20 664 20 664 330L664 420Q860 430 860 512Q860 600 664 604L664 700C664 1000 360 1000 360 700L360 604Q164 600 164 512Q164 430 360 420Z',
-      'white',
+    placed(
+      [
+        area(
+          'M-150 -300C-150 -470 150 -470 150 -300L130 -160L300 -130Q330 0 300 130L130 160L150 300C150 470 -150 470 -150 300L-130 160L-300 130Q-330 0 -300 -130L-130 -160Z',
+          'white',
+        ),
+        area('M-80 -290C-80 -390 80 -390 80 -290L60 0L80 290C80 390 -80 390 -80 290L-60 0Z', 'sky'),
+        line('M-150 -130L-150 130M150 -130L150 130', '2 56'),
+      ],
+      { x: 512, y: 512, turn: 24 },
     ),
-    area(oval(512, 512, 84, 270), 'sky'),
-    drop(512, 420, 60, 'red'),
   ],
   tampon: [
     line('M512 560C420 680 640 760 512 960'),
@@ -126,16 +152,19 @@ export const hygiene = {
     points('300 90, 400 240, 500 390').map(([x, y]) => drop(x, y, 56, 'skin')),
   ],
   poo: [
-    sitter({ eyes: 'closed', mouth: 'flat' }, 'orange'),
+    area(rect(640, 110, 280, 440, 30), 'white'),
+    area(oval(466, 530, 340, 66), 'sky'),
+    placed(pile, { x: 455, y: 580, scale: 0.84 }),
     area(
-      'M820 900C740 900 740 790 800 780C780 700 850 690 860 620C940 650 940 720 910 770C980 790 970 900 900 900Z',
-      'wood',
+      'M124 530Q460 640 810 530C810 720 700 800 590 820L630 970L280 970L310 790C190 750 124 660 124 530Z',
+      'white',
     ),
   ],
   constipation: [
-    sitter({ eyes: 'closed', mouth: 'teeth', brows: 'angry' }, 'purple'),
-    cross(880, 560, 100, 'red', 56),
-    line('M250 130L190 80M230 250L150 240M774 130L834 80M794 250L874 240'),
+    sitter({ eyes: 'closed', mouth: 'wavy', brows: 'worried' }, 'purple'),
+    [drop(300, 160, 40, 'sky'), drop(730, 160, 40, 'sky')],
+    placed(pile, { x: 920, y: 640, scale: 0.84 }),
+    cross(920, 500, 90, 'red', 34),
   ],
   potty: [
     area(
@@ -170,15 +199,14 @@ export const hygiene = {
     points('830 360, 900 500, 830 640, 960 410, 960 590').map(([x, y]) => area(circle(x, y, 26), 'sky')),
   ],
   'runny-nose': [
-    area(oval(512, 500, 420, 450), 'skin', 'skin'),
-    [
-      spot(circle(340, 380, 34)),
-      spot(circle(684, 380, 34)),
-      line('M270 300L400 260M754 300L624 260M400 820Q512 770 624 820'),
-    ],
-    area(oval(512, 560, 120, 90), 'red'),
-    drop(470, 590, 50, 'sky'),
-    drop(560, 610, 64, 'sky'),
+    placed(head('curly', { mouth: 'none', brows: 'worried', look: [0, -0.9] }), {
+      x: 512,
+      y: 540,
+      scale: 2.3,
+    }),
+    line('M440 890Q512 840 584 890'),
+    [drop(470, 640, 60, 'sky'), drop(556, 640, 84, 'sky')],
+    area(oval(512, 630, 90, 66), 'skin', 'skin'),
   ],
   'blow-nose': [
     bust(430, 440, 1.2, { ...child, face: { eyes: 'closed', mouth: 'none', look: [0.3, 0] } }),

@@ -1,11 +1,11 @@
 /**
  * People by age and family, and gestures: the one meant is coloured, who else is there is grey.
  */
-import { area, type Drawing, line, placed, spot, tube } from '../drawing.ts';
+import { area, type Drawing, line, merged, placed, spot, tube } from '../drawing.ts';
 import { arrow, doubleArrow } from '../parts/arrow.ts';
 import { circle, oval, polygon, rect } from '../parts/basic.ts';
 import { bust, type FigureOptions, head, person } from '../parts/figure.ts';
-import { heart, rays, speechBubble, table } from '../parts/things.ts';
+import { drop, heart, rays, speechBubble, table } from '../parts/things.ts';
 
 const man: FigureOptions = { hair: 'short', shirt: 'green', trousers: 'blue' };
 const woman: FigureOptions = { hair: 'bun', shirt: 'red', dress: true };
@@ -207,10 +207,14 @@ export const manners = {
     person(770, 960, 0.8, ghost),
   ],
   'hand-on-heart': [
-    bust(512, 340, 1.3, { ...man, face: { eyes: 'closed' } }),
-    tube('M280 900L600 800', 110, 'green'),
-    area(circle(620, 790, 76), 'skin', 'skin'),
-    heart(820, 560, 110),
+    bust(512, 320, 1.4, { ...man, face: { eyes: 'closed' } }),
+    heart(700, 730, 130),
+    tube('M250 720L230 890L560 810', 100, 'green'),
+    merged(
+      [area(circle(600, 800, 70), 'skin'), tube('M600 770L720 740M610 820L730 800', 50, 'skin')],
+      'skin',
+      'skin',
+    ),
   ],
   polite: [
     person(300, 960, 0.94, { ...girl, left: { hand: [-30, -340], elbow: [-180, -300] }, headTurn: 8 }),
@@ -229,13 +233,14 @@ export const manners = {
     rays(770, 640, 320, 370, [-130, -90, -50]),
   ],
   nervous: [
-    person(512, 960, 1.02, {
-      ...boy,
-      left: { hand: [-50, -510], elbow: [-190, -380] },
-      right: { hand: [50, -510], elbow: [190, -380] },
-      face: { mouth: 'none', eyes: 'wide', brows: 'worried' },
-    }),
-    line('M250 560Q220 600 250 640Q280 680 250 720M774 560Q804 600 774 640Q744 680 774 720'),
+    bust(470, 440, 1.3, { ...boy, face: { mouth: 'teeth', brows: 'worried', look: [-0.5, 0.1] } }),
+    tube('M760 980L800 800L560 690', 100, 'orange'),
+    merged(
+      [area(circle(540, 690, 76), 'skin'), tube('M520 670L440 580M560 660L500 560', 46, 'skin')],
+      'skin',
+      'skin',
+    ),
+    [drop(780, 210, 56, 'sky'), drop(880, 380, 50, 'sky'), drop(130, 250, 50, 'sky')],
   ],
   lazy: [
     area(rect(60, 560, 904, 260, 60), 'blue'),

@@ -1,7 +1,7 @@
 /**
  * Rooms of a house and a school, what stands in them, and light that is on or off.
  */
-import { area, type Colour, type Drawing, line, merged, placed, tube } from '../drawing.ts';
+import { area, type Colour, type Drawing, line, merged, placed, spot, tube } from '../drawing.ts';
 import { arrow } from '../parts/arrow.ts';
 import { circle, oval, polygon, rect } from '../parts/basic.ts';
 import { bulb, cross, cup, drop, rays, star5, table } from '../parts/things.ts';
@@ -222,7 +222,8 @@ export const care = {
       'M120 470L900 470C900 680 780 760 660 780L700 960L330 960L360 780C220 740 120 640 120 470Z',
       'white',
     ),
-    area(oval(400, 470, 280, 70), 'wood'),
-    [300, 420, 520].map((x, index) => drop(x, 130 + (index % 2) * 120, 50, 'wood')),
+    area(oval(410, 470, 290, 80), 'sky'),
+    spot(oval(410, 484, 150, 36), 'wood'),
+    [340, 420, 500].map((x, index) => drop(x, 150 + (index % 2) * 120, 44, 'wood')),
   ],
 } as const satisfies Record<string, Drawing>;
