@@ -128,10 +128,11 @@ function generateLemmas(
       Object.assign(existing, flags, mark && { mark });
     }
     // Where a likelier candidate is singular, it is singular: `mleka` is rather `of the milk` than several.
+    // A negation that is lost says the opposite.
     else if (
       mark &&
       !existing.mark &&
-      (existing.distance === 1 || distance < existing.distance) &&
+      (mark === 'negated' || existing.distance === 1 || distance < existing.distance) &&
       existing.distance > 0
     ) {
       existing.mark = mark;
