@@ -73,12 +73,29 @@ describe('a form', () => {
     ['he', 'והכלבים', 'כלב'],
     ['ko', '개들이', '개'],
     ['ko', '씻어요', '씻다'],
+    ['ko', '버려요', '버리다'],
+    ['el', 'βοηθήσεις', 'βοηθάω'],
+    ['he', 'תצחצח', 'לצחצח'],
+    ['hi', 'आएँगी', 'आना'],
+    ['sv', 'spindlar', 'spindel'],
   ])('%s: of %s is %s, by the table of lemmas and the endings that it has not', (language, form, lemma) => {
     expect(lemmas(form, language)).toContain(lemma);
   });
 
   it('comes itself before what it may be a form of', () => {
     expect(lemmas('left', 'en').slice(0, 2)).toEqual(['left', 'leave']);
+  });
+
+  it.each([
+    ['vurma', 'vurmak'],
+    ['istemiyorum', 'istemek'],
+    ['sevmem', 'sevmek'],
+    ['gitmedim', 'gitmek'],
+  ])('of a Turkish verb holds its negation: %s', (word, verb) => {
+    const found = grammarOf('tr')
+      .lemmasOf(word)
+      .find(({ lemma }) => lemma === verb);
+    expect(found?.mark).toBe('negated');
   });
 
   it('is known in full in the languages with a grammar', () => {
