@@ -208,7 +208,7 @@ describe('GET /core', () => {
     expect(whole.data.slice(0, 4).map(({ name }) => name)).toEqual(['like', 'want', 'get', 'make']);
     expect(whole.data.map(({ core_rank }) => core_rank)).toEqual(whole.data.map((_, index) => index + 1));
     expect([whole.missing_count, whole.next]).toEqual([0, null]);
-    const first = await coreWords({ lang: 'en', limit: 200 });
+    const first = await coreWords({ lang: 'en', limit: 300 });
     const second = await getJson<CorePage>(service, String(first.next));
     expect([...first.data, ...second.data]).toEqual(whole.data);
     const verbs = await coreWords({ lang: 'en', part_of_speech: 'verb' });
