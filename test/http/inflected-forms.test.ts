@@ -53,8 +53,8 @@ const forms = {
   ],
   fi: [
     ['käden', 'käsi'],
-    ['lapset', 'lapsi'],
-    ['vettä', 'vesi'],
+    ['lapsen', 'lapsi'],
+    ['veden', 'vesi'],
   ],
   fr: [
     ['veulent', 'vouloir'],

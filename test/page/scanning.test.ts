@@ -115,6 +115,8 @@ describe('by one switch alone', () => {
 
   it('the results of a suggestion that was taken come first', async () => {
     const page = await visitScanning('/', {}, '1');
+    // What is framed makes room for the results.
+    await page.locator('.card a[data-framed]').first().waitFor();
     // Counted within the page, and from the moment of the results: a look from outside may come when the first row was left.
     const framesBefore = await page.locator('#q').evaluate((field: HTMLInputElement) => {
       const counted = new Promise<number>((resolve) => {
