@@ -112,30 +112,41 @@ async function requireSingleHost({ req }: Context, next: Next): Promise<void> {
   await next();
 }
 
-/** Refusals of an empty catalogue are one line in this time: a page that polls during a first start would drown its progress. */
+/** Refusals that come by the thousand are one line in this time: they would drown all others, and cost what is scarce. */
 const refusalsEveryMilliseconds = 60_000;
 
+/** What the line says of each such code. */
+const countedRefusals: Readonly<Record<string, string>> = {
+  'catalogue-empty': 'requests are refused while the catalogue is empty',
+  overloaded: 'requests are refused as more come than can be answered in time',
+};
+
 /**
- * Retryable failures (HttpError 5xx) are one log line, those of an empty catalogue are counted; unexpected errors are logged
+ * Retryable failures (HttpError 5xx) are one log line, those that come by the thousand are counted; unexpected errors are logged
  * with their stack.
  */
 export function createFailureLog(
   log: Pick<Log, 'warn' | 'error'>,
   now: () => number = performance.now.bind(performance),
 ): (error: unknown, requestId: string) => void {
-  let refused = 0;
-  let toldAt = Number.NEGATIVE_INFINITY;
+  const counts = new Map<string, { refused: number; toldAt: number }>();
   return (error, requestId) => {
-    if (!(error instanceof HttpError)) log.error({ err: error, requestId }, 'request failed');
-    else if (error.code === 'catalogue-empty') {
-      refused += 1;
-      if (now() - toldAt < refusalsEveryMilliseconds) return;
-      log.warn({ code: error.code, refused }, 'requests are refused while the catalogue is empty');
-      refused = 0;
-      toldAt = now();
-    } else if (error.status >= 500) {
+    if (!(error instanceof HttpError)) {
+      log.error({ err: error, requestId }, 'request failed');
+      return;
+    }
+    const { code, status } = error;
+    const told = countedRefusals[code];
+    if (told !== undefined) {
+      const count = counts.get(code) ?? { refused: 0, toldAt: Number.NEGATIVE_INFINITY };
+      counts.set(code, count);
+      count.refused += 1;
+      if (now() - count.toldAt < refusalsEveryMilliseconds) return;
+      log.warn({ code, refused: count.refused }, told);
+      counts.set(code, { refused: 0, toldAt: now() });
+    } else if (status >= 500) {
       const cause = error.cause instanceof Error ? error.cause.message : undefined;
-      log.warn({ code: error.code, cause, requestId }, 'request not answered');
+      log.warn({ code, cause, requestId }, 'request not answered');
     }
   };
 }

@@ -52,7 +52,7 @@ const admissionBounds = {
   least: 6,
   most: 256,
   slowdown: 3,
-  patienceMilliseconds: { burst: 200, overload: 10 },
+  burstMilliseconds: 200,
 } as const;
 
 /** Requests of that kind at once: those of exports, and of the partners' work. */

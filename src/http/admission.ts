@@ -3,6 +3,11 @@ import { serviceUnavailable } from '../errors.ts';
 /** Decides whether one more request is worked at: beyond a point, each more only makes all of them late. */
 export interface Admission {
   /**
+   * Asked at the door, before anything is done for a request.
+   * @throws HttpError `overloaded` where as many are at work as can be, and have been for longer than a burst lasts.
+   */
+  knock(): void;
+  /**
    * Lets a request in, at once or after a short wait.
    * @returns ends its work; more than once does nothing.
    * @throws HttpError `overloaded` where more are at work than can be answered in time.
@@ -21,8 +26,8 @@ interface AdmissionOptions {
   most: number;
   /** The limit falls where answers take so many times as long as with few at work. */
   slowdown: number;
-  /** How long a request waits for its turn: in a burst, and where others have waited without a break for as long as that. */
-  patienceMilliseconds: { burst: number; overload: number };
+  /** How long a request of a burst waits for its turn. Where more have come for longer, nobody waits. */
+  burstMilliseconds: number;
 }
 
 /** So many at work are few: what they take is what an answer takes. */
@@ -72,19 +77,28 @@ function limitByLatency({ least, most, slowdown }: AdmissionOptions): LatencyLim
 }
 
 /**
- * Lets requests in up to a limit that follows their latency. A queue that is never empty is kept short, as CoDel does
- * (RFC 8289 §3): who waits in it would be answered late.
+ * Lets requests in up to a limit that follows their latency. A burst waits for its turn; where the queue does not go away it is
+ * no burst, and who waits would be answered late, as CoDel tells them apart (RFC 8289 §3).
  */
 export function createAdmission(options: AdmissionOptions): Admission {
-  const { burst, overload } = options.patienceMilliseconds;
+  const { burstMilliseconds } = options;
   const latency = limitByLatency(options);
   let atWork = 0;
-  /** Who waits, first come first served, and since when somebody does. */
+  /** When half of the places were last free. */
+  let relaxedAt = performance.now();
+  /** Who waits, first come first served. */
   const waiting: (() => void)[] = [];
-  let waitedSince = 0;
+
+  const isFull = () => atWork >= latency.limit();
+  const isBurst = () => performance.now() - relaxedAt <= burstMilliseconds;
+
+  function count(change: 1 | -1): void {
+    atWork += change;
+    if (atWork <= latency.limit() / 2) relaxedAt = performance.now();
+  }
 
   function begin(): () => void {
-    atWork += 1;
+    count(1);
     const startedAt = performance.now();
     const isAmongFew = atWork <= few;
     let isOver = false;
@@ -92,14 +106,12 @@ export function createAdmission(options: AdmissionOptions): Admission {
       if (isOver) return;
       isOver = true;
       latency.learn({ milliseconds: performance.now() - startedAt, isAmongFew, atWork });
-      atWork -= 1;
-      while (atWork < latency.limit() && waiting.length > 0) waiting.shift()?.();
+      count(-1);
+      while (!isFull() && waiting.length > 0) waiting.shift()?.();
     };
   }
 
   function wait(): Promise<() => void> {
-    if (waiting.length === 0) waitedSince = performance.now();
-    const patience = performance.now() - waitedSince > burst ? overload : burst;
     return new Promise((resolve, reject) => {
       const start = () => {
         clearTimeout(timer);
@@ -107,16 +119,30 @@ export function createAdmission(options: AdmissionOptions): Admission {
       };
       const timer = setTimeout(() => {
         waiting.splice(waiting.indexOf(start), 1);
-        const message = 'More requests are at work than can be answered in time; please try again.';
-        reject(serviceUnavailable('overloaded', message, retryAfterSeconds));
-      }, patience);
+        reject(overloaded());
+      }, burstMilliseconds);
       waiting.push(start);
     });
   }
 
+  function knock(): void {
+    if (isFull() && !isBurst()) throw overloaded();
+  }
+
   return {
-    enter: () => (atWork < latency.limit() ? Promise.resolve(begin()) : wait()),
+    knock,
+    enter: async () => {
+      knock();
+      return isFull() ? wait() : begin();
+    },
     atWork: () => atWork,
     limit: latency.limit,
   };
 }
+
+const overloaded = () =>
+  serviceUnavailable(
+    'overloaded',
+    'More requests are at work than can be answered in time; please try again.',
+    retryAfterSeconds,
+  );

@@ -74,6 +74,7 @@ async function serve(
 ): Promise<void> {
   const { budget, handle, send, sends } = route;
   if (budget === 'images') await new Promise<void>(startImages);
+  if (budget === 'json') services.admission.knock();
   if (budget === 'json' || budget === 'images') await services.limits.count(budget, context);
   const partner = budget === 'partner' ? await partnerCall(services, context, route.method) : undefined;
   const request = parse(route, services, context);

@@ -11,7 +11,7 @@ const bounds = {
   least: 6,
   most: 256,
   slowdown: 3,
-  patienceMilliseconds: { burst: 200, overload: 10 },
+  burstMilliseconds: 200,
 } as const;
 
 beforeEach(() => {

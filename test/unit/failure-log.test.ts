@@ -12,11 +12,11 @@ test('refusals of an empty catalogue are counted, one line a minute; others are 
     failed(empty, 'a');
     time += 1000;
   }
-  failed(serviceUnavailable('overloaded', 'full', 1), 'b');
+  failed(serviceUnavailable('engine-unavailable', 'away', 1), 'b');
   const message = 'requests are refused while the catalogue is empty';
   expect(lines).toEqual([
     [message, { code: 'catalogue-empty', refused: 1 }],
     [message, { code: 'catalogue-empty', refused: 60 }],
-    ['request not answered', { code: 'overloaded', cause: undefined, requestId: 'b' }],
+    ['request not answered', { code: 'engine-unavailable', cause: undefined, requestId: 'b' }],
   ]);
 });
