@@ -49,7 +49,7 @@ export const buildSources = {
 
 /** Of answers in JSON that a process makes: with more at work on one core, each only takes longer. */
 const admissionBounds = {
-  least: 6,
+  least: 12,
   most: 256,
   slowdown: 3,
   burstMilliseconds: 200,

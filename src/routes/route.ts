@@ -36,7 +36,7 @@ export interface RouteServices extends SentenceServices {
   slowEngine: Engine;
   exports: StreamSlots;
   limits: RateLimits;
-  /** Of answers in JSON that no cache has; images, names and exports wait in bounded queues of their own. */
+  /** Of public answers in JSON that no cache has; images, names and exports wait in bounded queues of their own. */
   admission: Admission;
   metrics: Metrics;
   images: Images;

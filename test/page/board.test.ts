@@ -194,7 +194,7 @@ describe('a symbol goes onto the board', () => {
 
   it('from all about it', async () => {
     const page = await pages.visit('/?symbol=574&lang=en');
-    await page.getByRole('dialog').getByRole('button', { name: 'Add to board' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Add to board', exact: true }).click();
     await page.getByText('“guide dog” is on the board.').waitFor();
     expect(await onBoard(page)).toEqual(['guide dog']);
   });
