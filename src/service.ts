@@ -32,6 +32,7 @@ import { openApiDocument } from './routes/openapi.ts';
 import type { ReadPages } from './routes/pages.ts';
 import { routes } from './routes/table.ts';
 import { createPrefixIndexes } from './search/prefix-index.ts';
+import { lemmaFiles } from './words/lemmas.ts';
 import { createWordLists, installedWordLists } from './words/word-lists.ts';
 
 /** How long the service, once it stops, accepts connections of the listen backlog, in milliseconds. */
@@ -44,7 +45,7 @@ const slowDeadlineMilliseconds = 60_000;
 /** What answers are made from: the serving process, and what its rendering processes draw at each request. */
 export const buildSources = {
   entries: ['src/worker.ts', 'src/images/strips/draw-strip.ts', 'src/images/strips/strip-pdf.ts'],
-  files: ['package-lock.json'],
+  files: ['package-lock.json', ...lemmaFiles],
 } as const;
 
 /** Of answers in JSON that a process makes: with more at work on one core, each only takes longer. */

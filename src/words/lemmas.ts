@@ -13,6 +13,11 @@ export const lemmaTables: ReadonlySet<string> = new Set(
   readdirSync(folder).flatMap((name) => (name.endsWith(suffix) ? [name.slice(0, -suffix.length)] : [])),
 );
 
+/** The files of the tables, relative to the project's root: they decide answers as sources do. */
+export const lemmaFiles: readonly string[] = [...lemmaTables].map(
+  (table) => `mappings/lemmas/${table}${suffix}`,
+);
+
 const tableNames: Readonly<Record<LanguageTag, string>> = { bs: 'sh', hr: 'sh', 'sr-Latn': 'sh' };
 
 function tableOf(language: LanguageTag): string {

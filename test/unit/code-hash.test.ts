@@ -73,6 +73,7 @@ describe('the hash of sources', () => {
     ['src/images/raster/line-drawing.ts', ['renderer']],
     ['src/images/strips/strip-pdf.ts', ['build']],
     ['mappings/fold.ts', ['build', 'document']],
+    ['mappings/lemmas/fi.tsv.gz', ['build']],
     ['mappings/tables/negations.tsv', ['build', 'document']],
     ['mappings/tables/irregular-forms/de.tsv', ['build', 'document']],
     ['src/sentences/tables/listed-as-ar.tsv', ['build']],
