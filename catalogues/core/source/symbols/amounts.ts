@@ -6,7 +6,8 @@ import { arrow, bentArrow, roundArrow } from '../parts/arrow.ts';
 import { arc, circle, oval, points, polygon, polyline, rect, star } from '../parts/basic.ts';
 import { person } from '../parts/figure.ts';
 import { pointingHand } from '../parts/hand.ts';
-import { ball, box, cross, cup, gap, openBox, plus, tick } from '../parts/things.ts';
+import { cross, plus, tick } from '../parts/marks.ts';
+import { ball, box, cup, gap, openBox } from '../parts/things.ts';
 
 const grid = [
   [282, 300],

@@ -6,7 +6,8 @@ import { arrow, doubleArrow } from '../parts/arrow.ts';
 import { arc, circle, oval, points, polygon, rect } from '../parts/basic.ts';
 import { bust, type Face, type FigureOptions, person } from '../parts/figure.ts';
 import { pointingHand } from '../parts/hand.ts';
-import { apple, drop, exclamationMark, flame, openBox, rays, star5, tick } from '../parts/things.ts';
+import { exclamationMark, tick } from '../parts/marks.ts';
+import { apple, drop, flame, openBox, rays, star5 } from '../parts/things.ts';
 
 const child: FigureOptions = { hair: 'curly', shirt: 'orange', trousers: 'blue' };
 /** Two boards on one another, of which one is meant. */

@@ -4,7 +4,8 @@
 import { area, type Colour, type Drawing, line, merged, placed, type Shape, spot, tube } from '../drawing.ts';
 import { arc, circle, oval, points, polygon, rect } from '../parts/basic.ts';
 import { bust, type FigureOptions, head, legs, person } from '../parts/figure.ts';
-import { cross, drop } from '../parts/things.ts';
+import { cross } from '../parts/marks.ts';
+import { drop } from '../parts/things.ts';
 
 const child: FigureOptions = { hair: 'curly', shirt: 'orange', trousers: 'blue' };
 const ring = (x: number, y: number, rx: number, ry = rx): Shape => tube(oval(x, y, rx, ry), 26, 'red');

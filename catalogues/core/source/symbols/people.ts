@@ -6,7 +6,8 @@ import { arrow, bentArrow, roundArrow } from '../parts/arrow.ts';
 import { circle, oval } from '../parts/basic.ts';
 import { type Arm, bust, type FigureOptions, person } from '../parts/figure.ts';
 import { pointingHand } from '../parts/hand.ts';
-import { ball, cross, gap, ground } from '../parts/things.ts';
+import { cross } from '../parts/marks.ts';
+import { ball, gap, ground } from '../parts/things.ts';
 
 const ghost: FigureOptions = { ghost: true };
 const he: FigureOptions = { hair: 'short', shirt: 'green', trousers: 'blue' };

@@ -5,19 +5,8 @@ import { area, type Drawing, line, placed, tube } from '../drawing.ts';
 import { arrow, bentArrow, doubleArrow, roundArrow } from '../parts/arrow.ts';
 import { circle, oval, polygon, rect } from '../parts/basic.ts';
 import { person } from '../parts/figure.ts';
-import {
-  ball,
-  box,
-  cross,
-  gap,
-  ground,
-  house,
-  openBox,
-  plus,
-  prohibition,
-  speechBubble,
-  table,
-} from '../parts/things.ts';
+import { cross, plus, prohibition } from '../parts/marks.ts';
+import { ball, box, gap, ground, house, openBox, speechBubble, table } from '../parts/things.ts';
 
 const somebody = { hair: 'short', shirt: 'green', trousers: 'blue' } as const;
 const other = { hair: 'long', shirt: 'red', dress: true } as const;

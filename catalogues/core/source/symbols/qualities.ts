@@ -6,19 +6,8 @@ import { arrow, doubleArrow } from '../parts/arrow.ts';
 import { arc, circle, oval, polygon, polyline, rect, star } from '../parts/basic.ts';
 import { legs, person } from '../parts/figure.ts';
 import { offeringHand, pointingHand, thumb } from '../parts/hand.ts';
-import {
-  ball,
-  box,
-  cross,
-  cup,
-  drop,
-  exclamationMark,
-  flame,
-  ground,
-  heart,
-  snowflake,
-  tick,
-} from '../parts/things.ts';
+import { cross, exclamationMark, tick } from '../parts/marks.ts';
+import { ball, box, cup, drop, flame, ground, heart, snowflake } from '../parts/things.ts';
 
 const somebody = { hair: 'short', shirt: 'green', trousers: 'blue' } as const;
 const shirt = (fill: 'sky' | 'white' | 'blue' | 'orange' | 'wood'): Drawing =>

@@ -4,7 +4,8 @@
 import { area, type Colour, type Drawing, line, merged, placed, spot, tube } from '../drawing.ts';
 import { arrow } from '../parts/arrow.ts';
 import { circle, oval, polygon, rect } from '../parts/basic.ts';
-import { bulb, cross, cup, drop, rays, star5, table } from '../parts/things.ts';
+import { cross } from '../parts/marks.ts';
+import { bulb, cup, drop, rays, star5, table } from '../parts/things.ts';
 
 /** A room seen from the front: ceiling, side walls, floor; what stands in it is drawn over it. */
 const roomOf = (wall: Colour, floor: Colour, inside: Drawing = []): Drawing => [

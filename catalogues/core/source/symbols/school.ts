@@ -4,7 +4,8 @@
 import { area, type Colour, type Drawing, line, merged, placed, spot, tube } from '../drawing.ts';
 import { arc, circle, oval, points, polygon, rect } from '../parts/basic.ts';
 import { type FigureOptions, jumping, person } from '../parts/figure.ts';
-import { ball, clock, cross, house, notes, rays, speechBubble, table, tick } from '../parts/things.ts';
+import { cross, tick } from '../parts/marks.ts';
+import { ball, clock, house, notes, rays, speechBubble, table } from '../parts/things.ts';
 
 const child: FigureOptions = { hair: 'curly', shirt: 'orange', trousers: 'blue' };
 const paper = (lines: Drawing): Drawing => [

@@ -4,7 +4,8 @@
 import { area, type Colour, type Drawing, line, merged, placed, spot, tube } from '../drawing.ts';
 import { arrow, roundArrow } from '../parts/arrow.ts';
 import { arc, circle, oval, points, rect } from '../parts/basic.ts';
-import { clock, drop, rays, snowflake, tick } from '../parts/things.ts';
+import { tick } from '../parts/marks.ts';
+import { clock, drop, rays, snowflake } from '../parts/things.ts';
 
 const sun = (x: number, y: number, r: number): Drawing => [
   area(circle(x, y, r), 'orange'),

@@ -6,20 +6,8 @@ import { arrow, bentArrow, roundArrow } from '../parts/arrow.ts';
 import { arc, circle, rect, star } from '../parts/basic.ts';
 import { bust, legs, person } from '../parts/figure.ts';
 import { openHand } from '../parts/hand.ts';
-import {
-  ball,
-  box,
-  bulb,
-  calendar,
-  clock,
-  cross,
-  gear,
-  prohibition,
-  questionMark,
-  rays,
-  speechBubble,
-  tick,
-} from '../parts/things.ts';
+import { cross, prohibition, questionMark, tick } from '../parts/marks.ts';
+import { ball, box, bulb, calendar, clock, gear, rays, speechBubble } from '../parts/things.ts';
 
 const asker = { hair: 'curly', shirt: 'blue', trousers: 'purple' } as const;
 const coin = (x: number, y: number, r = 110): Drawing => [
