@@ -29,6 +29,69 @@ export interface Metrics {
 const buckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 3];
 const methods = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'POST'];
 
+/** What is counted and timed, by its name for Prometheus. */
+const instruments = {
+  requests: {
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by route.',
+    labelNames: ['route', 'method', 'status'],
+  },
+  engine: {
+    name: 'opensearch_request_duration_seconds',
+    help: 'Time that OpenSearch took to answer.',
+    labelNames: ['outcome'],
+  },
+  speech: {
+    name: 'speech_synthesis_duration_seconds',
+    help: 'Time to speak a name that no cache had, waiting for a free process included.',
+  },
+  cache: {
+    name: 'cache_lookups_total',
+    help: 'Looks into a cache layer.',
+    labelNames: ['layer', 'outcome'],
+  },
+  searches: {
+    name: 'searches_total',
+    help: 'Texts and words that were looked for, by operation; outcome none = no symbol was found.',
+    labelNames: ['operation', 'outcome'],
+  },
+  degraded: {
+    name: 'rate_limit_degraded_total',
+    help: 'Requests counted by this process alone because Redis did not answer.',
+  },
+  refused: {
+    name: 'rate_limited_total',
+    help: 'Requests refused because a budget was spent.',
+    labelNames: ['budget'],
+  },
+  symbols: {
+    name: 'catalogue_symbols',
+    help: 'Symbols in the live release.',
+    labelNames: ['version'],
+    aggregator: 'max',
+  },
+  createdAt: {
+    name: 'catalogue_release_created_seconds',
+    help: 'When the live release was made, in seconds since 1970.',
+    aggregator: 'max',
+  },
+  reindexing: {
+    name: 'reindex_running',
+    help: 'Whether a catalogue is being ingested: 1 = yes.',
+    aggregator: 'max',
+  },
+  cacheSize: {
+    name: 'cache_bytes',
+    help: 'Bytes of what a cache holds.',
+    labelNames: ['cache'],
+  },
+  queue: {
+    name: 'queue_length',
+    help: 'Requests that are being answered, answers at work and how many may be, images or names that wait to be made or are being made.',
+    labelNames: ['queue'],
+  },
+} as const;
+
 /** For a process that supervises others: the metrics of all of them as one text, counts added up. */
 export function metricsOfAll(): () => Promise<string> {
   const registry = new AggregatorRegistry();
@@ -48,84 +111,17 @@ export function createMetrics(gathered?: () => Promise<string>): Metrics {
   }
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
-  const requests = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time to answer, by route.',
-    labelNames: ['route', 'method', 'status'],
-    buckets,
-    registers,
-  });
-  const engine = new Histogram({
-    name: 'opensearch_request_duration_seconds',
-    help: 'Time that OpenSearch took to answer.',
-    labelNames: ['outcome'],
-    buckets,
-    registers,
-  });
-  const cache = new Counter({
-    name: 'cache_lookups_total',
-    help: 'Looks into a cache layer.',
-    labelNames: ['layer', 'outcome'],
-    registers,
-  });
-  const speech = new Histogram({
-    name: 'speech_synthesis_duration_seconds',
-    help: 'Time to speak a name that no cache had, waiting for a free process included.',
-    buckets,
-    registers,
-  });
-  const searches = new Counter({
-    name: 'searches_total',
-    help: 'Texts and words that were looked for, by operation; outcome none = no symbol was found.',
-    labelNames: ['operation', 'outcome'],
-    registers,
-  });
+  const requests = new Histogram({ ...instruments.requests, buckets, registers });
+  const engine = new Histogram({ ...instruments.engine, buckets, registers });
+  const speech = new Histogram({ ...instruments.speech, buckets, registers });
+  const cache = new Counter({ ...instruments.cache, registers });
+  const searches = new Counter({ ...instruments.searches, registers });
+  const degraded = new Counter({ ...instruments.degraded, registers });
+  const refused = new Counter({ ...instruments.refused, registers });
+  const symbols = new Gauge({ ...instruments.symbols, registers });
+  const createdAt = new Gauge({ ...instruments.createdAt, registers });
   // Finding a counter by its labels costs more than an answer from memory.
   const cacheCounters = new Map<string, Counter.Internal>();
-  const degraded = new Counter({
-    name: 'rate_limit_degraded_total',
-    help: 'Requests counted by this process alone because Redis did not answer.',
-    registers,
-  });
-  const symbols = new Gauge({
-    name: 'catalogue_symbols',
-    help: 'Symbols in the live release.',
-    labelNames: ['version'],
-    aggregator: 'max',
-    registers,
-  });
-  const createdAt = new Gauge({
-    name: 'catalogue_release_created_seconds',
-    help: 'When the live release was made, in seconds since 1970.',
-    aggregator: 'max',
-    registers,
-  });
-  const refused = new Counter({
-    name: 'rate_limited_total',
-    help: 'Requests refused because a budget was spent.',
-    labelNames: ['budget'],
-    registers,
-  });
-  /** A gauge of several things, each of which is looked at when the metrics are read. */
-  function watchedGauge(name: string, label: string, help: string) {
-    const values = new Map<string, () => number>();
-    new Gauge({
-      name,
-      help,
-      labelNames: [label],
-      registers,
-      collect() {
-        for (const [of, value] of values) this.set({ [label]: of }, value());
-      },
-    });
-    return (of: string, value: () => number) => void values.set(of, value);
-  }
-  const cacheSize = watchedGauge('cache_bytes', 'cache', 'Bytes of what a cache holds.');
-  const queue = watchedGauge(
-    'queue_length',
-    'queue',
-    'Requests that are being answered, answers at work and how many may be, images or names that wait to be made or are being made.',
-  );
   return {
     request: ({ route, method, status, seconds }) =>
       requests.observe({ route, method: methods.includes(method) ? method : 'other', status }, seconds),
@@ -140,23 +136,9 @@ export function createMetrics(gathered?: () => Promise<string>): Metrics {
     spoken: (seconds) => speech.observe(seconds),
     limitsDegraded: () => degraded.inc(),
     rateLimited: (budget) => refused.inc({ budget }),
-    cacheSize,
-    queue,
-    reindexing: (isRunning) => {
-      new Gauge({
-        name: 'reindex_running',
-        help: 'Whether a catalogue is being ingested: 1 = yes.',
-        aggregator: 'max',
-        registers,
-        async collect() {
-          // Where that cannot be told, the last answer stands.
-          await isRunning().then(
-            (running) => this.set(running ? 1 : 0),
-            () => undefined,
-          );
-        },
-      });
-    },
+    cacheSize: watchedGauge(registry, instruments.cacheSize),
+    queue: watchedGauge(registry, instruments.queue),
+    reindexing: (isRunning) => watchReindexing(registry, isRunning),
     release: (release) => {
       symbols.reset();
       symbols.set({ version: release.version }, release.symbolCount);
@@ -165,4 +147,35 @@ export function createMetrics(gathered?: () => Promise<string>): Metrics {
     text: gathered ?? (() => registry.metrics()),
     contentType: registry.contentType,
   };
+}
+
+/** A gauge of several things, each of which is looked at when the metrics are read. */
+function watchedGauge(
+  registry: Registry,
+  instrument: (typeof instruments)['cacheSize' | 'queue'],
+): (of: string, value: () => number) => void {
+  const [label] = instrument.labelNames;
+  const values = new Map<string, () => number>();
+  new Gauge({
+    ...instrument,
+    registers: [registry],
+    collect() {
+      for (const [of, value] of values) this.set({ [label]: of }, value());
+    },
+  });
+  return (of, value) => void values.set(of, value);
+}
+
+function watchReindexing(registry: Registry, isRunning: () => Promise<boolean>): void {
+  new Gauge({
+    ...instruments.reindexing,
+    registers: [registry],
+    async collect() {
+      // Where that cannot be told, the last answer stands.
+      await isRunning().then(
+        (running) => this.set(running ? 1 : 0),
+        () => undefined,
+      );
+    },
+  });
 }
