@@ -21,9 +21,9 @@ import { createImageCache } from './images/image-cache.ts';
 import { openImages } from './images/images.ts';
 import { codeHash, newestSourceTime } from './lib/code-hash.ts';
 import type { Log } from './logger.ts';
-import { createMetrics } from './metrics.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
 import { connectEngine } from './opensearch/client.ts';
-import { type Catalogue, followCatalogue, isReindexing } from './opensearch/release.ts';
+import { followCatalogue, isReindexing } from './opensearch/release.ts';
 import { createSymbolStore } from './opensearch/symbol-store.ts';
 import { openPartners } from './partners/partners.ts';
 import { connectRedis } from './redis.ts';
@@ -70,6 +70,13 @@ export interface Service {
   stop(): Promise<void>;
 }
 
+/** What the service stands on, found or started by `main.ts`. */
+interface Engines {
+  openSearchUrl: string;
+  redisUrl: string | undefined;
+  synthesiser: Synthesiser | undefined;
+}
+
 /**
  * Puts the service together and listens. The engines are given by address: finding or starting them is `main.ts`'s work.
  * @param readPages makes the page and the documents
@@ -77,134 +84,35 @@ export interface Service {
  */
 export async function startService(
   config: Config,
-  engines: { openSearchUrl: string; redisUrl: string | undefined; synthesiser: Synthesiser | undefined },
+  engines: Engines,
   log: Log,
   readPages: ReadPages,
   gatheredMetrics?: () => Promise<string>,
 ): Promise<Service> {
   let stopping = false;
   const metrics = createMetrics(gatheredMetrics);
-  const engine = connectEngine({
-    url: engines.openSearchUrl,
-    caFile: config.OPENSEARCH_CA,
-    clusterName: config.OPENSEARCH_CLUSTER_NAME,
-    onRequest: metrics.engine,
-  });
-  const slowEngine = connectEngine({
-    url: engines.openSearchUrl,
-    caFile: config.OPENSEARCH_CA,
-    clusterName: config.OPENSEARCH_CLUSTER_NAME,
-    deadlineMilliseconds: slowDeadlineMilliseconds,
-    connections: slowConnections,
-  });
-  const redis = engines.redisUrl
-    ? connectRedis(engines.redisUrl, (error) => log.warn({ err: error }, 'Redis failed'))
-    : undefined;
-  const caches = openCaches(config, metrics);
-  const imageCache = createImageCache(caches.images);
-  const symbols = createSymbolStore(engine, caches.symbols);
-  const processes = Math.max(1, config.SYMBOL_CATALOG_PROCESSES);
-  const workers = Math.max(1, Math.floor(availableParallelism() / processes));
-  const speech = openSpeech({
-    synthesiser: engines.synthesiser,
-    dataDir: config.DATA_DIR,
-    memory: imageCache,
-    shared: redis?.images,
-    workers,
-    onEvent: (layer, outcome) => metrics.cache(`speech-${layer}`, outcome),
-    onSpoken: metrics.spoken,
-  });
-  const images = openImages({
-    engine,
-    catalogue: (): Catalogue => catalogue,
-    symbols,
-    alias: config.SYMBOL_CATALOG_ALIAS,
-    dataDir: config.DATA_DIR,
-    memory: imageCache,
-    shared: redis?.images,
-    workers,
-    onEvent: metrics.cache,
-  });
-  const wordLists = createWordLists({
-    folder: join(config.DATA_DIR, 'word-lists'),
-    pages: caches.words,
-    onWriteFailure: (error) => log.warn({ err: error }, 'a prepared word list is not kept'),
-  });
-  const builtAt = newestSourceTime(buildSources.entries, buildSources);
-  const catalogue = followCatalogue(engine, config.SYMBOL_CATALOG_ALIAS, {
-    builtAt,
-    onChange: (release) => {
-      caches.forgetRelease();
-      metrics.release(release);
-      log.info({ version: release.version, symbols: release.symbolCount }, 'catalogue is live');
-    },
-  });
-  const clientOf = (request: IncomingMessage) => clientKey(clientAddress(request, config.TRUST_PROXY_HOPS));
-  const limits = createRateLimits({
-    perMinute: {
-      json: config.RATE_LIMIT_JSON,
-      images: config.RATE_LIMIT_IMAGES,
-      renders: config.RATE_LIMIT_RENDERS,
-    },
-    shared: redis?.points,
-    clientOf,
-    onDegraded: metrics.limitsDegraded,
-    onLimited: metrics.rateLimited,
-  });
-  const admission = createAdmission(admissionBounds);
-  metrics.queue('answers', admission.atWork);
-  metrics.queue('answers-maximum', admission.limit);
-  metrics.queue('images', images.waiting);
-  metrics.queue('names', speech.waiting);
-  metrics.reindexing(() => isReindexing(engine, config.SYMBOL_CATALOG_ALIAS));
-  const responses = createResponseCache(caches.answers, () => metrics.cache('answers', 'stale'));
-  const queryLog = createQueryLog(engine, config.SYMBOL_CATALOG_ALIAS);
-  const publicBaseUrl = config.PUBLIC_BASE_URL;
-  const baseUrl = (publicBaseUrl ?? `http://localhost:${config.PORT || 8080}`).replace(/\/+$/, '');
-  const partners = openPartners({ engine, catalogue, symbols }, config, {
-    sharedPoints: redis?.points,
-    onDegraded: metrics.limitsDegraded,
-    slowEngine,
-    log,
-  });
-  const requestLog = createRequestLog(log, metrics);
+  const stores = openStores(config, engines, log, metrics);
+  const media = openMedia(config, engines.synthesiser, stores, metrics);
+  const clients = openClients(config, stores, log, metrics);
+  const { redis, caches } = stores;
   const app = createApp({
-    engine,
-    catalogue,
-    symbols,
-    prefixIndexes: createPrefixIndexes(engine, caches.prefixes),
-    wordLists,
-    findings: caches.sentences,
+    ...stores,
+    ...media,
+    ...clients,
     alias: config.SYMBOL_CATALOG_ALIAS,
     explain: config.SYMBOL_CATALOG_EXPLAIN,
-    responses,
-    queryLog,
-    slowEngine,
-    limits,
-    admission,
-    exports: createStreamSlots({
-      ...exportLimits,
-      clientOf,
-      shared: redis?.slots(config.SYMBOL_CATALOG_ALIAS),
-      onDegraded: metrics.limitsDegraded,
-    }),
+    findings: caches.sentences,
+    responses: createResponseCache(caches.answers, () => metrics.cache('answers', 'stale')),
     metrics,
     log,
-    requestLog,
-    publicBaseUrl,
+    requestLog: createRequestLog(log, metrics),
+    publicBaseUrl: config.PUBLIC_BASE_URL,
     // Without a list a word that it knows is taken for a misspelling.
     build: codeHash(buildSources.entries, { ...buildSources, installed: installedWordLists() }),
     redisState: redis && (() => redis.state()),
     isStopping: () => stopping,
-    images,
-    speech,
-    ...readPages(
-      openApiDocument('public', routes, packageJson.version),
-      openApiDocument('partner', routes, packageJson.version),
-      baseUrl,
-      config.REPORT_PICTURE_URL ?? '',
-    ),
-    partnerApi: partners.api,
+    ...pagesOf(config, readPages),
+    partnerApi: clients.partners.api,
   });
   const server = createHttpServer(app.callback(), () => stopping);
   const connections = openConnections(server);
@@ -214,13 +122,13 @@ export async function startService(
 
   async function stop(): Promise<void> {
     stopping = true;
-    catalogue.stop();
+    stores.catalogue.stop();
     await closeServer(server, connections);
-    await Promise.all([images.close(), speech.close()]);
-    await queryLog.stop();
-    await partners.work.stop();
+    await Promise.all([media.images.close(), media.speech.close()]);
+    await clients.queryLog.stop();
+    await clients.partners.work.stop();
     redis?.close();
-    await Promise.all([engine.close(), slowEngine.close(), wordLists.close()]);
+    await Promise.all([stores.engine.close(), stores.slowEngine.close(), stores.wordLists.close()]);
   }
 
   const { port } = server.address() as AddressInfo;
@@ -228,10 +136,143 @@ export async function startService(
     url: `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${port}`,
     server,
     ready: async () => {
-      await catalogue.refresh();
+      await stores.catalogue.refresh();
     },
     stop,
   };
+}
+
+/** The engine and the store that processes share, what is cached of them, and the release that is live. */
+function openStores(config: Config, engines: Engines, log: Log, metrics: Metrics) {
+  const connection = {
+    url: engines.openSearchUrl,
+    caFile: config.OPENSEARCH_CA,
+    clusterName: config.OPENSEARCH_CLUSTER_NAME,
+  };
+  const engine = connectEngine({ ...connection, onRequest: metrics.engine });
+  const slowEngine = connectEngine({
+    ...connection,
+    deadlineMilliseconds: slowDeadlineMilliseconds,
+    connections: slowConnections,
+  });
+  const redis = engines.redisUrl
+    ? connectRedis(engines.redisUrl, (error) => log.warn({ err: error }, 'Redis failed'))
+    : undefined;
+  const caches = openCaches(config, metrics);
+  const wordLists = createWordLists({
+    folder: join(config.DATA_DIR, 'word-lists'),
+    pages: caches.words,
+    onWriteFailure: (error) => log.warn({ err: error }, 'a prepared word list is not kept'),
+  });
+  const catalogue = followCatalogue(engine, config.SYMBOL_CATALOG_ALIAS, {
+    builtAt: newestSourceTime(buildSources.entries, buildSources),
+    onChange: (release) => {
+      caches.forgetRelease();
+      metrics.release(release);
+      log.info({ version: release.version, symbols: release.symbolCount }, 'catalogue is live');
+    },
+  });
+  metrics.reindexing(() => isReindexing(engine, config.SYMBOL_CATALOG_ALIAS));
+  return {
+    engine,
+    slowEngine,
+    redis,
+    caches,
+    wordLists,
+    catalogue,
+    symbols: createSymbolStore(engine, caches.symbols),
+    prefixIndexes: createPrefixIndexes(engine, caches.prefixes),
+  };
+}
+
+type Stores = ReturnType<typeof openStores>;
+
+/** Pictures and spoken names, made by workers and kept in the cache of images and in Redis. */
+function openMedia(
+  config: Config,
+  synthesiser: Synthesiser | undefined,
+  { engine, catalogue, symbols, redis, caches }: Stores,
+  metrics: Metrics,
+) {
+  const processes = Math.max(1, config.SYMBOL_CATALOG_PROCESSES);
+  const kept = {
+    dataDir: config.DATA_DIR,
+    memory: createImageCache(caches.images),
+    shared: redis?.images,
+    workers: Math.max(1, Math.floor(availableParallelism() / processes)),
+  };
+  const speech = openSpeech({
+    ...kept,
+    synthesiser,
+    onEvent: (layer, outcome) => metrics.cache(`speech-${layer}`, outcome),
+    onSpoken: metrics.spoken,
+  });
+  const images = openImages({
+    ...kept,
+    engine,
+    catalogue: () => catalogue,
+    symbols,
+    alias: config.SYMBOL_CATALOG_ALIAS,
+    onEvent: metrics.cache,
+  });
+  metrics.queue('images', images.waiting);
+  metrics.queue('names', speech.waiting);
+  return { images, speech };
+}
+
+/** What clients may do: their limits, what is admitted at once, partners, and the words that are counted. */
+function openClients(
+  config: Config,
+  { engine, slowEngine, catalogue, symbols, redis }: Stores,
+  log: Log,
+  metrics: Metrics,
+) {
+  const clientOf = (request: IncomingMessage) => clientKey(clientAddress(request, config.TRUST_PROXY_HOPS));
+  const onDegraded = metrics.limitsDegraded;
+  const limits = createRateLimits({
+    perMinute: {
+      json: config.RATE_LIMIT_JSON,
+      images: config.RATE_LIMIT_IMAGES,
+      renders: config.RATE_LIMIT_RENDERS,
+    },
+    shared: redis?.points,
+    clientOf,
+    onDegraded,
+    onLimited: metrics.rateLimited,
+  });
+  const exports = createStreamSlots({
+    ...exportLimits,
+    clientOf,
+    shared: redis?.slots(config.SYMBOL_CATALOG_ALIAS),
+    onDegraded,
+  });
+  const partners = openPartners({ engine, catalogue, symbols }, config, {
+    sharedPoints: redis?.points,
+    onDegraded,
+    slowEngine,
+    log,
+  });
+  const admission = createAdmission(admissionBounds);
+  metrics.queue('answers', admission.atWork);
+  metrics.queue('answers-maximum', admission.limit);
+  return {
+    limits,
+    admission,
+    exports,
+    partners,
+    queryLog: createQueryLog(engine, config.SYMBOL_CATALOG_ALIAS),
+  };
+}
+
+/** The page and the documents, of the address at which clients see the service. */
+function pagesOf(config: Config, readPages: ReadPages) {
+  const baseUrl = (config.PUBLIC_BASE_URL ?? `http://localhost:${config.PORT || 8080}`).replace(/\/+$/, '');
+  return readPages(
+    openApiDocument('public', routes, packageJson.version),
+    openApiDocument('partner', routes, packageJson.version),
+    baseUrl,
+    config.REPORT_PICTURE_URL ?? '',
+  );
 }
 
 function listen(server: Server, { HOST, PORT }: Config): Promise<void> {
