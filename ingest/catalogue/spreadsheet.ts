@@ -1,7 +1,8 @@
 import { posix } from 'node:path';
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
+import type { ZipArchive } from '../../src/lib/zip-archive.ts';
 import { IngestFailure } from '../failure.ts';
-import { openZip, type ZipArchive } from '../sources/zip.ts';
+import { openZip } from '../sources/zip.ts';
 import type { CsvRecord } from './csv.ts';
 
 /**

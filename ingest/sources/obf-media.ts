@@ -1,6 +1,5 @@
-import type { BoardPackage } from './obf-package.ts';
-import { decoded } from './obf-package.ts';
-import type { Media } from './obf-schema.ts';
+import { type BoardPackage, decoded } from '../../src/boards/board-package.ts';
+import type { Media } from '../../src/boards/board-schema.ts';
 
 /** The bytes of an image or a sound, and the media type that is stated of them. */
 export interface MediaBytes {

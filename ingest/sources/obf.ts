@@ -1,16 +1,19 @@
 import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { basename, extname } from 'node:path';
 import type { LanguageTag } from '../../mappings/document.ts';
 import { fold } from '../../mappings/fold.ts';
 import { soundKind } from '../../src/audio/recordings.ts';
+import { type BoardPackage, readPackage, singleBoard } from '../../src/boards/board-package.ts';
+import type { Board, Media } from '../../src/boards/board-schema.ts';
 import { readLanguage } from '../catalogue/languages.ts';
+import { IngestFailure } from '../failure.ts';
 import { completeLicence, readLicence } from '../licences.ts';
 import { type Finding, type Problem, problemAt } from '../rules.ts';
 import { type SourceEntry, type SymbolSource, setPattern, sourceIdPattern } from '../symbol.ts';
 import { cleanText } from '../text.ts';
 import { imageType, readMedia } from './obf-media.ts';
-import { type BoardPackage, openBoards } from './obf-package.ts';
-import type { Board, Media } from './obf-schema.ts';
+import { openZip } from './zip.ts';
 
 /**
  * Boards in the Open Board Format (https://www.openboardformat.org/docs): a symbol is an image that a button shows,
@@ -38,15 +41,18 @@ export async function obfSource(path: string): Promise<SymbolSource> {
   const boards = await openBoards(path);
   const { images, problems } = await gather(boards);
   const set = setNameOf(basename(path, extname(path)));
-  const unreadable = boards.boards.filter(({ finding }) => finding !== undefined);
+  const unreadable = boards.boards.flatMap(({ file, fault }) =>
+    fault === undefined ? [] : [{ file, fault }],
+  );
   const version = cleanText(boards.boards[0]?.board?.id ?? '').slice(0, 64);
   return {
     versions: { [set]: version },
     sets: { [set]: { title: basename(path, extname(path)) } },
     count: images.length + unreadable.length,
     entries: async function* () {
-      for (const { file, finding } of unreadable) {
-        yield { file, line: 0, id: '', symbol: undefined, findings: finding ? [finding] : [] };
+      for (const { file, fault } of unreadable) {
+        const findings: Finding[] = [{ rule: 'unreadable-board', message: fault }];
+        yield { file, line: 0, id: '', symbol: undefined, findings };
       }
       const ids = symbolIds(images);
       for (const one of images) yield await toEntry(set, ids.get(one) ?? '', one, boards);
@@ -63,6 +69,15 @@ export async function obfSource(path: string): Promise<SymbolSource> {
           ]),
     ],
   };
+}
+
+/** @throws IngestFailure for a package that is no archive or holds no board. */
+async function openBoards(path: string): Promise<BoardPackage> {
+  if (extname(path).toLowerCase() !== '.obz') return singleBoard(basename(path), readFileSync(path));
+  const boards = await readPackage(await openZip(path));
+  if (boards.boards.length === 0)
+    throw new IngestFailure('validation-failed', `${path} holds no board (.obf)`);
+  return boards;
 }
 
 /** A set's name made of a file's: lower case, hyphens. */

@@ -147,7 +147,7 @@ describe('an archive', () => {
   });
 
   test('that would grow beyond measure is refused before anything is unpacked', async () => {
-    const bomb = await zip('bomb.obz', { 'a.obf': Buffer.alloc(zipLimits.ratioFromBytes * 4) });
+    const bomb = await zip('bomb.obz', { 'a.obf': Buffer.alloc(4 * 1024 * 1024) });
     await expect(openZip(bomb)).rejects.toThrow(/more than 200 times/);
     const large = await zip('large.obz', { 'a.obf': Buffer.alloc(zipLimits.entryBytes + 1) });
     await expect(openZip(large)).rejects.toThrow(/"a\.obf" has more than/);

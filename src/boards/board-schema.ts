@@ -52,13 +52,15 @@ const Media = z.object({
 /** An image or a sound of a board. */
 export type Media = z.output<typeof Media>;
 
+const Button = z.object({ id: Text, label: Text, vocalization: Text, image_id: Text, sound_id: Text });
+
 /** A board: buttons that show images. A button has what it shows, says and plays. */
 export const Board = z.object({
   id: Text,
   locale: Text,
   name: Text,
   license: Licence,
-  buttons: listOf(z.object({ label: Text, vocalization: Text, image_id: Text, sound_id: Text })),
+  buttons: listOf(Button),
   images: listOf(Media),
   sounds: listOf(Media),
   /** Translations of its texts, by language as it is written. */
@@ -71,8 +73,11 @@ const nowhere = { boards: {}, images: {}, sounds: {} };
 
 /** `manifest.json` of a package: its boards, and where images and sounds lie that do not say it themselves. */
 export const Manifest = z
-  .object({ paths: z.object({ boards: Texts, images: Texts, sounds: Texts }).catch(nowhere) })
-  .transform(({ paths }) => paths)
-  .catch(nowhere);
+  .object({
+    /** Path of the board that opens first. */
+    root: Text,
+    paths: z.object({ boards: Texts, images: Texts, sounds: Texts }).catch(nowhere),
+  })
+  .catch({ root: undefined, paths: nowhere });
 /** A manifest that passed {@link Manifest}. */
 export type Manifest = z.output<typeof Manifest>;

@@ -1,0 +1,151 @@
+import { basename, posix } from 'node:path';
+import type { ZipArchive } from '../lib/zip-archive.ts';
+import { Board, Manifest, type Media } from './board-schema.ts';
+
+/** An object of JSON, with all that the format does not know. */
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** A board of a package, or what is wrong with it. */
+export type BoardFile = { file: string } & (
+  | { board: Board; json: JsonObject; fault?: undefined }
+  | { board?: undefined; json?: undefined; fault: string }
+);
+
+/** A board alone, or a package of boards. */
+export interface BoardPackage {
+  boards: readonly BoardFile[];
+  /** The file of the board that opens first. */
+  root: string;
+  /** `manifest.json` as it is written, and the folder that it stands in; empty where there is none. */
+  manifest: { json: JsonObject; folder: string };
+  /** All entries but those that a Mac adds. */
+  names: readonly string[];
+  /** The place of an image or a sound in the package; undefined for one that is not there. */
+  placeOf(kind: 'images' | 'sounds', media: Media, board: string): string | undefined;
+  /** The bytes of a place. */
+  read(place: string): Promise<Buffer | undefined>;
+}
+
+/** A board that is no package. */
+export function singleBoard(file: string, bytes: Buffer): BoardPackage {
+  return {
+    boards: [boardFile(file, bytes)],
+    root: file,
+    manifest: { json: {}, folder: '.' },
+    names: [],
+    placeOf: () => undefined,
+    read: async () => undefined,
+  };
+}
+
+/**
+ * Reads the boards of a package: those that its manifest lists, or else all.
+ * @param maximum most boards that are read
+ * @throws RangeError where there are more, and what the archive throws
+ */
+export async function readPackage(
+  archive: ZipArchive,
+  maximum = Number.POSITIVE_INFINITY,
+): Promise<BoardPackage> {
+  const names = archive.names.filter((name) => !isHousekeeping(name));
+  const find = finder(names);
+  const { json, folder } = await findManifest(archive, names);
+  const { root, paths } = Manifest.parse(json);
+  const listed = Object.values(paths.boards);
+  const files =
+    listed.length > 0
+      ? new Set(listed.map((name) => find(posix.join(folder, name)) ?? name))
+      : new Set(names.filter((name) => /\.obf$/i.test(name)));
+  if (files.size > maximum) throw new RangeError(`The package has more than ${maximum} boards.`);
+  const boards: BoardFile[] = [];
+  for (const file of files) {
+    const bytes = await archive.read(file);
+    if (bytes === undefined)
+      boards.push({ file, fault: 'manifest.json lists it, and it is not in the package' });
+    else boards.push(boardFile(file, bytes));
+  }
+  return {
+    boards,
+    root: (root !== undefined && find(posix.join(folder, root))) || (boards[0]?.file ?? ''),
+    manifest: { json, folder },
+    names,
+    placeOf: (kind, { id, path: stated }, board) => {
+      const written = stated ?? paths[kind][id ?? ''];
+      if (written === undefined) return undefined;
+      return (
+        find(posix.join(folder, slashes(written))) ?? find(posix.join(posix.dirname(board), slashes(written)))
+      );
+    },
+    read: (place) => archive.read(place),
+  };
+}
+
+/** What a Mac puts beside each file of an archive is no board. */
+function isHousekeeping(name: string): boolean {
+  return name.startsWith('__MACOSX/') || basename(name).startsWith('._');
+}
+
+/** The manifest, and the folder that it stands in: a package may have been zipped with the folder around it. */
+async function findManifest(
+  archive: ZipArchive,
+  names: readonly string[],
+): Promise<BoardPackage['manifest']> {
+  const [path] = names
+    .filter((name) => basename(name).toLowerCase() === 'manifest.json')
+    .sort((left, right) => left.length - right.length);
+  if (path === undefined) return { json: {}, folder: '.' };
+  const folder = posix.dirname(path);
+  try {
+    const json: unknown = JSON.parse(jsonText((await archive.read(path)) ?? Buffer.from('{}')));
+    return { json: isObject(json) ? json : {}, folder };
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    // Boards are found by their names then.
+    return { json: {}, folder };
+  }
+}
+
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function boardFile(file: string, bytes: Buffer): BoardFile {
+  try {
+    const json: unknown = JSON.parse(jsonText(bytes));
+    const board = Board.safeParse(json).data;
+    return board === undefined || !isObject(json)
+      ? { file, fault: 'it is no board: no object of JSON' }
+      : { file, board, json };
+  } catch (error) {
+    return { file, fault: `it is no JSON (${(error as Error).message})` };
+  }
+}
+
+function jsonText(bytes: Buffer): string {
+  return bytes.toString('utf8').replace(/^\ufeff/, '');
+}
+
+const slashes = (path: string) => path.replaceAll('\\', '/');
+
+/**
+ * Finds an entry by the path that a board states: `./x.png`, `/x.png`, percent-encoded, with the letters of a Mac (NFD), in
+ * another case.
+ */
+function finder(names: readonly string[]): (path: string) => string | undefined {
+  const keyOf = (path: string) => posix.normalize(slashes(path)).replace(/^\/+/, '').normalize('NFC');
+  const exact = new Map(names.map((name) => [keyOf(name), name]));
+  const caseless = new Map(names.map((name) => [keyOf(name).toLowerCase(), name]));
+  return (path) => {
+    for (const key of [keyOf(path), keyOf(decoded(path))]) {
+      const found = exact.get(key) ?? caseless.get(key.toLowerCase());
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  };
+}
+
+/** A text without its percent escapes; one that is malformed stays as it stands, as in browsers. Pure. */
+export function decoded(text: string): string {
+  return text.replace(/(?:%[0-9a-f]{2})+/gi, (escapes) =>
+    Buffer.from(escapes.replaceAll('%', ''), 'hex').toString(),
+  );
+}
