@@ -2,21 +2,17 @@ import type { LanguageTag } from '../../mappings/document.ts';
 import { nearWords } from '../../mappings/near-words.ts';
 import { queryTextMaximumWords } from '../http/parameter-types.ts';
 import { badParameters } from '../http/parse-parameters.ts';
-import { mapConcurrently } from '../lib/map-concurrently.ts';
 import type { Hit } from '../search/matcher.ts';
 import { hitsNear } from '../search/near.ts';
 import { parseText } from '../search/parse-query.ts';
-import { searchAll } from '../search/search.ts';
-import { mayBePhrase, symbolOfPhrase } from '../sentences/phrase-meaning.ts';
+import { matchTexts } from '../sentences/match-texts.ts';
+import { mayBePhrase } from '../sentences/phrase-meaning.ts';
 import { type MatchWord, matchBody } from '../symbols/match-parameters.ts';
 import { languageParameters } from '../symbols/parameters.ts';
 import { matchAnswer } from '../symbols/schemas.ts';
 import { toMatched } from '../symbols/serialize.ts';
 import { route } from './route.ts';
 import { anyLanguageFactor, searchCost, wordsPerRequest } from './search-cost.ts';
-
-/** Labels of several words that are read at a time. */
-const phrasesAtOnce = 4;
 
 /** `POST /symbols/match`: the symbols of many words at once, for whole boards and vocabularies. */
 export const matchRoute = route({
@@ -31,23 +27,14 @@ export const matchRoute = route({
   async handle(services, { values, body, warnings, release, baseUrl, signal }) {
     const { words, alternatives, fields, ...filters } = body;
     const parameters = { ...filters, lang: chainOf(values, body) };
-    // A blank word is a miss: searching for it would list everything.
-    const texts = [...new Set(words.map(({ q }) => q))].filter((q) => parseText(q) !== undefined);
-    const page = { offset: 0, limit: 1 + alternatives };
-    const searches = texts.map((q) => ({ ...parameters, q }));
-    const results = await searchAll(services, release, searches, page, { wholeWords: true, signal });
-    const byText = new Map(texts.map((q, position) => [q, results[position]]));
-    const chain = results[0]?.chain;
-    const unanswered = texts.filter(
-      (q) => byText.get(q)?.hits.length === 0 && mayBePhrase(q, chain?.[0] ?? 'en'),
+    const { byText, chain } = await matchTexts(
+      services,
+      release,
+      words.map(({ q }) => q),
+      { ...parameters, limit: 1 + alternatives, signal },
     );
-    const phrases = new Map(
-      await mapConcurrently(chain ? unanswered : [], phrasesAtOnce, async (q) => {
-        const hit = await symbolOfPhrase(services, release, q, chain ?? [], parameters, signal);
-        return [q, hit ? [hit] : []] as const;
-      }),
-    );
-    const foundOf = (q: string): readonly Hit[] => phrases.get(q) ?? byText.get(q)?.hits ?? [];
+    const texts = [...byText.keys()];
+    const foundOf = (q: string): readonly Hit[] => byText.get(q)?.hits ?? [];
     const missed = texts.filter((q) => foundOf(q).length === 0);
     const near = await hitsNear(services, release, missed, parameters, signal);
     const matchedSymbol = ({ symbol, match }: Hit) => toMatched(symbol, { chain, match, baseUrl }, fields);
