@@ -15,9 +15,10 @@ const tables = new Map(
 /** Scripts that one word of a language is written in together. */
 const together =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Common}]+$/u;
-const scripts = ['Latin', 'Cyrillic', 'Greek', 'Arabic', 'Hebrew', 'Han', 'Devanagari', 'Bengali'].map(
-  (script) => new RegExp(`\\p{Script=${script}}`, 'u'),
-);
+const scripts = [
+  ...['Latin', 'Cyrillic', 'Greek', 'Arabic', 'Hebrew', 'Han', 'Devanagari', 'Bengali', 'Thai'],
+  ...['Tamil', 'Telugu'],
+].map((script) => new RegExp(`\\p{Script=${script}}`, 'u'));
 /** Words that people do write in two scripts. */
 const mixed = new Set(['T恤衫', '帽T', 'OK繃', 'OK蹦']);
 
