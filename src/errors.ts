@@ -12,6 +12,7 @@ export const errorCodes = {
   'symbol-not-found': 404,
   'audio-not-found': 404,
   'report-not-found': 404,
+  'change-not-found': 404,
   'method-not-allowed': 405,
   'request-timeout': 408,
   'already-taken-up': 409,

@@ -12,6 +12,8 @@ export interface Metrics {
   spoken(seconds: number): void;
   /** A text or a word was looked for by an operation, and symbols were found or none. */
   search(operation: string, found: boolean): void;
+  /** The table of curators could not be read, or has rows that are none. */
+  curationFault(fault: string): void;
   limitsDegraded(): void;
   /** A request was refused because its budget was spent. */
   rateLimited(budget: string): void;
@@ -54,6 +56,11 @@ const instruments = {
     name: 'searches_total',
     help: 'Texts and words that were looked for, by operation; outcome none = no symbol was found.',
     labelNames: ['operation', 'outcome'],
+  },
+  curationFaults: {
+    name: 'curation_faults_total',
+    help: 'Looks at the table of curators that failed (unreadable: the last one that is known is served) or found rows that are none (bad-rows: they are left out).',
+    labelNames: ['fault'],
   },
   degraded: {
     name: 'rate_limit_degraded_total',
@@ -118,6 +125,7 @@ export function createMetrics(gathered?: () => Promise<string>): Metrics {
   const searches = new Counter({ ...instruments.searches, registers });
   const degraded = new Counter({ ...instruments.degraded, registers });
   const refused = new Counter({ ...instruments.refused, registers });
+  const curationFaults = new Counter({ ...instruments.curationFaults, registers });
   const symbols = new Gauge({ ...instruments.symbols, registers });
   const createdAt = new Gauge({ ...instruments.createdAt, registers });
   // Finding a counter by its labels costs more than an answer from memory.
@@ -134,6 +142,7 @@ export function createMetrics(gathered?: () => Promise<string>): Metrics {
     },
     search: (operation, found) => searches.inc({ operation, outcome: found ? 'found' : 'none' }),
     spoken: (seconds) => speech.observe(seconds),
+    curationFault: (fault) => curationFaults.inc({ fault }),
     limitsDegraded: () => degraded.inc(),
     rateLimited: (budget) => refused.inc({ budget }),
     cacheSize: watchedGauge(registry, instruments.cacheSize),

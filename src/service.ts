@@ -25,6 +25,8 @@ import { createMetrics, type Metrics } from './metrics.ts';
 import { connectEngine } from './opensearch/client.ts';
 import { followCatalogue, isReindexing } from './opensearch/release.ts';
 import { createSymbolStore } from './opensearch/symbol-store.ts';
+import { followCuration } from './partners/curation-table.ts';
+import { partnerIndices } from './partners/indices.ts';
 import { openPartners } from './partners/partners.ts';
 import { connectRedis } from './redis.ts';
 import { exportLimits } from './routes/export.ts';
@@ -164,12 +166,18 @@ function openStores(config: Config, engines: Engines, log: Log, metrics: Metrics
     pages: caches.words,
     onWriteFailure: (error) => log.warn({ err: error }, 'a prepared word list is not kept'),
   });
+  const { curation: curationIndex } = partnerIndices(config.SYMBOL_CATALOG_ALIAS);
   const catalogue = followCatalogue(engine, config.SYMBOL_CATALOG_ALIAS, {
     builtAt: newestSourceTime(buildSources.entries, buildSources),
+    curation: followCuration(engine, curationIndex, (fault, detail) => {
+      metrics.curationFault(fault);
+      log.warn({ fault, err: detail }, 'the table of curators is not as it should be');
+    }),
     onChange: (release) => {
       caches.forgetRelease();
       metrics.release(release);
-      log.info({ version: release.version, symbols: release.symbolCount }, 'catalogue is live');
+      const { version, symbolCount, curation } = release;
+      log.info({ version, symbols: symbolCount, curated: curation?.rows.length ?? 0 }, 'catalogue is live');
     },
   });
   metrics.reindexing(() => isReindexing(engine, config.SYMBOL_CATALOG_ALIAS));

@@ -7,6 +7,9 @@ import type { SetDescription, SymbolDisplay } from '../../mappings/document.ts';
 import type { RecordingStore } from '../../src/audio/recordings.ts';
 import { alternateSources } from '../../src/images/artwork/artwork.ts';
 import type { ArtworkStore } from '../../src/images/artwork/store.ts';
+import { readCuration } from '../../src/partners/curation-table.ts';
+import { partnerIndices } from '../../src/partners/indices.ts';
+import { partnerStore } from '../commands/partner-store.ts';
 import { IngestFailure } from '../failure.ts';
 import { scan } from '../opensearch/scan.ts';
 import { factsOf } from '../pipeline/translations.ts';
@@ -24,6 +27,8 @@ interface WriteOptions {
   /** The folder to write; it must not be there yet, or be empty. */
   folder: string;
   scope: Scope;
+  /** The symbols to write; absent = all of the scope. */
+  ids?: ReadonlySet<number>;
   progress: Progress;
   signal: AbortSignal;
 }
@@ -46,13 +51,14 @@ const pageSize = 50;
 
 /**
  * Writes the live catalogue as a folder that can be ingested again: the same symbols, names, licences, drawings and
- * recordings.
+ * recordings, with what curators changed in their texts.
  * The folder appears when it is complete.
  * @throws IngestFailure where nothing is live, or something is in the folder.
  */
 export async function writeCatalogue(options: WriteOptions): Promise<WriteReport> {
-  const { client, alias, store, recordings, folder, scope, progress, signal } = options;
+  const { client, alias, store, recordings, folder, scope, ids, progress, signal } = options;
   const live = await readLiveRelease(client, alias);
+  const curated = await readCuration(partnerStore(client), partnerIndices(alias).curation);
   if ((await readdir(folder).catch(() => [])).length > 0) {
     throw new IngestFailure(
       'validation-failed',
@@ -71,7 +77,7 @@ export async function writeCatalogue(options: WriteOptions): Promise<WriteReport
     without_recordings: [],
   };
   const sets: CatalogueSets = {};
-  progress.phase('export', live.meta.counts?.symbols ?? 0);
+  progress.phase('export', ids?.size ?? live.meta.counts?.symbols ?? 0);
 
   async function* lines(): AsyncGenerator<string> {
     const symbols = scan<{ display: SymbolDisplay }>(client, {
@@ -80,10 +86,11 @@ export async function writeCatalogue(options: WriteOptions): Promise<WriteReport
       pageSize,
       includes: ['display'],
     });
-    for await (const { display } of symbols) {
+    for await (const { display: stored } of symbols) {
       signal.throwIfAborted();
-      const { set, id } = display.source;
-      if (!isInScope(scope, set)) continue;
+      const { set, id } = stored.source;
+      if (!isInScope(scope, set) || (ids && !ids.has(stored.id))) continue;
+      const display = curated?.curation.withDisplay(stored) ?? stored;
       sets[set] ??= {
         title: set,
         ...setFacts(live.meta.sets?.[set]),

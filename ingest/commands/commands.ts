@@ -1,5 +1,6 @@
 import { catalogueCommands } from './catalogue.ts';
 import type { Command } from './command.ts';
+import { curateCommand } from './curate.ts';
 import { initSet } from './init.ts';
 import { missingCommand } from './missing.ts';
 import { partnersCommand } from './partners.ts';
@@ -16,6 +17,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   ...catalogueCommands,
   ...releaseCommands,
+  curate: curateCommand,
   missing: missingCommand,
   partners: partnersCommand,
 };

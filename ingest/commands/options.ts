@@ -1,7 +1,8 @@
 import { InvalidArgumentError, Option } from 'commander';
 import type { LanguageTag } from '../../mappings/document.ts';
 import { canonicalTag } from '../../mappings/language-tags.ts';
-import { type RequestState, requestStates } from '../../src/partners/requests.ts';
+import { keyRights } from '../../src/partners/accounts.ts';
+import { requestStates } from '../../src/partners/requests.ts';
 import { parseScope, type Scope } from '../scope.ts';
 
 /** The options of all commands by name: each command names those that it takes. */
@@ -58,11 +59,20 @@ export const options = {
   state: {
     flags: '--state <states>',
     description: `only requests in these states: ${requestStates.join(',')}`,
-    parse: parseStates,
+    parse: listParser(requestStates),
   },
   partner: { flags: '--partner <name>', description: 'only what this partner reported' },
   reason: { flags: '--reason <text>', description: 'why; partners read it', mandatory: true },
   'read-only': { flags: '--read-only', description: 'a key that may not report' },
+  rights: {
+    flags: '--rights <rights>',
+    description: `what else the key may do: ${keyRights.join(',')}`,
+    parse: listParser(keyRights),
+  },
+  export: {
+    flags: '--export <folder>',
+    description: 'write the changed symbols as a folder that can be ingested, with what was changed',
+  },
   'requests-per-minute': {
     flags: '--requests-per-minute <number>',
     description: 'the agreed rate limit of the partner',
@@ -164,9 +174,10 @@ function parseLanguages(text: string): ReadonlySet<LanguageTag> {
   return new Set(tags.filter((tag) => tag !== undefined));
 }
 
-function parseStates(text: string): readonly RequestState[] {
-  const states = text.split(',');
-  const known: readonly string[] = requestStates;
-  if (states.every((state) => known.includes(state))) return states as RequestState[];
-  throw new InvalidArgumentError(`It is a list of ${requestStates.join(', ')}.`);
+function listParser<Word extends string>(known: readonly Word[]): (text: string) => readonly Word[] {
+  return (text) => {
+    const words = text.split(',');
+    if (words.every((word) => (known as readonly string[]).includes(word))) return words as Word[];
+    throw new InvalidArgumentError(`It is a list of ${known.join(', ')}.`);
+  };
 }

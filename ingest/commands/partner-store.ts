@@ -46,7 +46,10 @@ export async function preparePartners(
   for (const part of Object.keys(names) as (keyof PartnerIndices)[]) {
     const index = names[part];
     const isNew = await createIndex(client, index, bodies[part]);
-    if (!isNew) await client.indices.putSettings({ index, body: replicaSettings(replicas) as never });
+    if (isNew) continue;
+    await client.indices.putSettings({ index, body: replicaSettings(replicas) as never });
+    // Fields that an older program did not know.
+    await client.indices.putMapping({ index, body: bodies[part].mappings as never });
   }
   await createLease(partnerStore(client), names);
   return names;

@@ -32,11 +32,12 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
   issue: {
     summary: 'issue a key; shown once',
     operands: '<partner>',
-    options: ['read-only', 'requests-per-minute', 'reports-per-day'],
+    options: ['read-only', 'rights', 'requests-per-minute', 'reports-per-day'],
     act: async ({ store, indices, operand, options }) => {
       const key = await issueKey(store, indices, parsePartnerName(operand), {
         readOnly: options.readOnly ?? false,
         limits: limitsOf(options),
+        rights: options.rights ?? [],
       });
       return shownOnce(operand, key);
     },
@@ -100,6 +101,7 @@ async function list({ store, indices }: SubcommandContext): Promise<CommandResul
     const keys = [...(await keysOf(store, indices, partner))].map(([id, key]) => ({
       id,
       read_only: key.read_only,
+      rights: key.rights ?? [],
       created_at: key.created_at,
       ...(key.ends_at !== undefined && { ends_at: key.ends_at }),
     }));
@@ -107,9 +109,10 @@ async function list({ store, indices }: SubcommandContext): Promise<CommandResul
   }
   const lines = value.flatMap(({ partner, keys }) => [
     partner,
-    ...keys.map(({ id, read_only, created_at, ends_at }) => {
+    ...keys.map(({ id, read_only, rights, created_at, ends_at }) => {
       const until = ends_at === undefined ? '' : `, until ${ends_at}`;
-      return `  ${id}  since ${created_at}${until}${read_only ? ', reads only' : ''}`;
+      const may = rights.map((right) => `, ${right}`).join('');
+      return `  ${id}  since ${created_at}${until}${read_only ? ', reads only' : ''}${may}`;
     }),
   ]);
   return { lines: lines.length > 0 ? lines : ['there are no partners'], value };

@@ -1,4 +1,5 @@
 import {
+  type KeyRight,
   keyId,
   type Partner,
   type PartnerKey,
@@ -34,7 +35,11 @@ export async function issueKey(
   store: DocumentStore,
   { partners }: PartnerIndices,
   partner: string,
-  { readOnly, limits }: { readOnly: boolean; limits: PartnerLimits },
+  {
+    readOnly,
+    limits,
+    rights = [],
+  }: { readOnly: boolean; limits: PartnerLimits; rights?: readonly KeyRight[] },
 ): Promise<{ id: string; text: string }> {
   const created_at = new Date().toISOString();
   const made: Partner = { kind: 'partner', partner, limits, created_at };
@@ -45,20 +50,23 @@ export async function issueKey(
     }));
   }
   const { id, text, stored } = makeKey();
-  const key: PartnerKey = { kind: 'key', partner, read_only: readOnly, created_at, ...stored };
+  const key: PartnerKey = { kind: 'key', partner, read_only: readOnly, rights, created_at, ...stored };
   await createDocument(store, partners, keyId(id), key);
   await refreshIndex(store, partners);
   return { id, text };
 }
 
-/** Makes a key that replaces all others of a partner, which end after {@link rotationMilliseconds}. */
+/** Makes a key that replaces all others of a partner, with their rights; they end after {@link rotationMilliseconds}. */
 export async function rotateKeys(
   store: DocumentStore,
   indices: PartnerIndices,
   partner: string,
 ): Promise<{ id: string; text: string; ends_at: string }> {
   const former = await keysOf(store, indices, partner);
-  const made = await issueKey(store, indices, partner, { readOnly: false, limits: {} });
+  const now = new Date().toISOString();
+  const current = [...former.values()].filter(({ ends_at }) => ends_at === undefined || ends_at > now);
+  const rights = [...new Set(current.flatMap((key) => key.rights ?? []))];
+  const made = await issueKey(store, indices, partner, { readOnly: false, limits: {}, rights });
   const ends_at = new Date(Date.now() + rotationMilliseconds).toISOString();
   for (const id of former.keys()) await endKey(store, indices, id, ends_at);
   await refreshIndex(store, indices.partners);

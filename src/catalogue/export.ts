@@ -84,17 +84,20 @@ export async function* exportSymbols(
     // Awaited in the next round; until then a refusal must not count as unhandled.
     page?.catch(() => undefined);
     for (let start = 0; start < hits.length; start += symbolsPerPiece) {
-      yield hits.slice(start, start + symbolsPerPiece).flatMap((hit) => symbolOfHit(hit, chain) ?? []);
+      yield hits
+        .slice(start, start + symbolsPerPiece)
+        .flatMap((hit) => symbolOfHit(release, hit, chain) ?? []);
     }
   }
 }
 
 function symbolOfHit(
+  { curation }: Release,
   { _source, fields }: PageAnswer['hits']['hits'][number],
   chain: readonly LanguageTag[] | undefined,
 ): CachedSymbol | undefined {
-  if (_source) return wholeSymbol(_source.display);
-  return fields && symbolOf(fields, chain ?? []);
+  if (_source) return wholeSymbol(curation?.withDisplay(_source.display) ?? _source.display);
+  return fields && symbolOf(fields, chain ?? [], curation);
 }
 
 function fieldsRead(chain: readonly LanguageTag[]): string[] {

@@ -8,17 +8,21 @@ import {
 } from '../../mappings/language-tags.ts';
 import { serviceUnavailable } from '../errors.ts';
 import { type Engine, EngineRefusal } from './client.ts';
+import type { Curation } from './curation.ts';
 
 /** The release of the catalogue that answers questions: one index, unchanged for as long as it lives. */
 export interface Release {
   /** The concrete index behind the alias: searched instead of the alias, so that an answer never mixes two releases. */
   index: string;
-  /** Changes with every release; part of every ETag. */
+  /** Changes with every release and with what curators say of it; part of every ETag. */
   version: string;
+  /** What curators changed without a release; absent where they never did. */
+  curation?: Curation;
   /** When the release was made. */
   createdAt: Date;
   /**
-   * For Last-Modified: the later of the time that the release went live and the build time, since either changes responses.
+   * For Last-Modified: the latest of the time that the release went live, the build time and the last change of a curator,
+   * since each changes responses.
    */
   lastModified: Date;
   /** The last change of the registry that it shows; what is recorded behind that belongs to a later release. */
@@ -87,21 +91,34 @@ interface CountAnswer {
 /**
  * Follows the alias of the live catalogue.
  * @param options.builtAt when this build of the service was made.
- * @param options.onChange called with each release when it becomes the live one.
+ * @param options.curation what curators change without a release.
+ * @param options.onChange called with each release when it becomes the live one, and again when curators change it.
  */
 export function followCatalogue(
   engine: Engine,
   alias: string,
-  { builtAt = new Date(0), onChange }: { builtAt?: Date; onChange?: (release: Release) => void } = {},
+  {
+    builtAt = new Date(0),
+    curation,
+    onChange,
+  }: {
+    builtAt?: Date;
+    curation?: { latest(): Promise<Curation | undefined> };
+    onChange?: (release: Release) => void;
+  } = {},
 ): Catalogue {
+  /** The release as its index has it, and as curators changed it. */
+  let indexed: Release | undefined;
   let release: Release | undefined;
   let loading: Promise<Release> | undefined;
   let stopped = false;
 
   async function load(): Promise<Release> {
     const index = await liveIndex(engine, alias);
-    if (release?.index === index) return release;
-    release = await readRelease(engine, index, builtAt);
+    const table = await curation?.latest();
+    if (release?.index === index && release.curation === table) return release;
+    if (indexed?.index !== index) indexed = await readRelease(engine, index, builtAt);
+    release = table ? curated(indexed, table) : indexed;
     onChange?.(release);
     return release;
   }
@@ -127,6 +144,17 @@ export function followCatalogue(
       stopped = true;
       clearInterval(timer);
     },
+  };
+}
+
+/** A release as curators changed it: caches and entity tags go by its version. */
+function curated(release: Release, curation: Curation): Release {
+  const { version, changedAt } = curation;
+  return {
+    ...release,
+    curation,
+    version: version === '' ? release.version : `${release.version}-${version}`,
+    lastModified: changedAt > release.lastModified ? changedAt : release.lastModified,
   };
 }
 

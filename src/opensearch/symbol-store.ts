@@ -10,6 +10,7 @@ import {
 import { fieldsOf, hitFields } from '../../mappings/symbols.ts';
 import { type Cache, createCache } from '../lib/cache.ts';
 import type { Engine } from './client.ts';
+import type { Curation } from './curation.ts';
 import type { Release } from './release.ts';
 
 /** A text of a hit; of a whole symbol its translation is parsed already, and `translationJson` empty. */
@@ -99,7 +100,7 @@ export function createSymbolStore(engine: Engine, cache: Cache<number, CachedSym
       ...search,
     });
     return {
-      symbols: hits.hits.map(({ fields = {} }) => symbolOf(fields, languages)),
+      symbols: hits.hits.map(({ fields = {} }) => symbolOf(fields, languages, release.curation)),
       last: hits.hits.at(-1)?.sort,
     };
   }
@@ -178,7 +179,10 @@ export function createSymbolStore(engine: Engine, cache: Cache<number, CachedSym
         `/${release.index}/_mget?_source_includes=display`,
         { ids: part.map(String) },
       );
-      found.push(...part.map((_, position) => docs[position]?._source?.display));
+      for (const [position] of part.entries()) {
+        const display = docs[position]?._source?.display;
+        found.push(display && (release.curation?.withDisplay(display) ?? display));
+      }
     }
     return found;
   }
@@ -186,16 +190,18 @@ export function createSymbolStore(engine: Engine, cache: Cache<number, CachedSym
   return { get, getWhole };
 }
 
-/** A symbol with its display's translations as texts, as if it were read from a hit. For tests and tools too. */
-export function symbolOf(fields: HitFields, languages: LanguageSelection): CachedSymbol {
+/** A symbol as a hit has it, with what curators changed in its texts. For tests and tools too. */
+export function symbolOf(fields: HitFields, languages: LanguageSelection, curation?: Curation): CachedSymbol {
   const prefix = hitFields.textOfEveryLanguage.slice(0, -1);
-  const texts = Object.entries(fields).flatMap(([field, values]) =>
-    field.startsWith(prefix)
-      ? [[field.slice(prefix.length), decodeHitText(String(values?.[0]))] as const]
-      : [],
-  );
+  const core = decodeCore(String(fields[hitFields.core]?.[0]));
+  const texts = Object.entries(fields).flatMap(([field, values]) => {
+    if (!field.startsWith(prefix)) return [];
+    const language = field.slice(prefix.length);
+    const text = decodeHitText(String(values?.[0]));
+    return [[language, curation?.withText(core.id, language, text) ?? text] as const];
+  });
   return {
-    core: decodeCore(String(fields[hitFields.core]?.[0])),
+    core,
     texts: inOrder(texts),
     loaded: languages === 'all' ? 'all' : new Set(languages),
   };

@@ -17,12 +17,19 @@ export interface Partner {
   created_at: string;
 }
 
+/** What a key may do beside reporting: change what words find, and read what people search for. */
+export const keyRights = ['curate', 'insights'] as const;
+/** One of {@link keyRights}. */
+export type KeyRight = (typeof keyRights)[number];
+
 /** A key of a partner. */
 export interface PartnerKey extends StoredSecret {
   kind: 'key';
   partner: string;
   /** May read, and not report. */
   read_only: boolean;
+  /** Absent in keys of older programs. */
+  rights?: readonly KeyRight[];
   created_at: string;
   /** RFC 3339, UTC: from then on it is refused. */
   ends_at?: string;

@@ -1,7 +1,14 @@
 import type { Context } from 'koa';
 import { LRUCache } from 'lru-cache';
 import { HttpError } from '../errors.ts';
-import { authCacheMilliseconds, type Partner, type PartnerKey, readKey, readPartner } from './accounts.ts';
+import {
+  authCacheMilliseconds,
+  type KeyRight,
+  type Partner,
+  type PartnerKey,
+  readKey,
+  readPartner,
+} from './accounts.ts';
 import type { DocumentStore } from './document-store.ts';
 import type { PartnerIndices } from './indices.ts';
 import { isSecret, parseKey } from './keys.ts';
@@ -11,6 +18,7 @@ export interface Caller {
   partner: Partner;
   keyId: string;
   readOnly: boolean;
+  rights: readonly KeyRight[];
 }
 
 /** Authenticates requests. */
@@ -81,7 +89,7 @@ export function authentication(
     const ended = key?.ends_at !== undefined && Date.parse(key.ends_at) <= Date.now();
     if (!key || !partner || ended || !isSecret(secret, key)) throw invalid;
     provenIds.set(id, true);
-    return { partner, keyId: id, readOnly: key.read_only };
+    return { partner, keyId: id, readOnly: key.read_only, rights: key.rights ?? [] };
   }
 
   return {

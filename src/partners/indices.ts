@@ -1,4 +1,4 @@
-/** Names and mappings of the indices of partners: named after the catalogue's alias, never touched by an ingest. */
+/** Names and mappings of what partners and curators write: named after the catalogue's alias, never touched by an ingest. */
 
 /** Names of the indices. */
 export interface PartnerIndices {
@@ -10,6 +10,8 @@ export interface PartnerIndices {
   requests: string;
   /** The uses of idempotency keys. */
   idempotencyKeys: string;
+  /** The table of what curators change without a release. */
+  curation: string;
 }
 
 /** The names of the indices beside the catalogue of this alias. */
@@ -19,6 +21,7 @@ export function partnerIndices(alias: string): PartnerIndices {
     reports: `${alias}-reports`,
     requests: `${alias}-requests`,
     idempotencyKeys: `${alias}-receipts`,
+    curation: `${alias}-curation`,
   };
 }
 
@@ -39,6 +42,7 @@ const mappings = {
     salt: stored,
     hash: stored,
     read_only: boolean,
+    rights: keyword,
     limits: opaque,
     work: opaque,
   },
@@ -79,6 +83,7 @@ const mappings = {
     changed_at: date,
   },
   idempotencyKeys: { partner: keyword, fingerprint: stored, answered: opaque, created_at: date },
+  curation: { changes: long, changed_at: date, rows: opaque },
 } as const satisfies Record<keyof PartnerIndices, Record<string, object>>;
 
 /** Searches see a write after this long at most. */
@@ -114,5 +119,6 @@ export function partnerIndexBodies(
     reports: bodyOf(mappings.reports),
     requests: bodyOf(mappings.requests),
     idempotencyKeys: bodyOf(mappings.idempotencyKeys),
+    curation: bodyOf(mappings.curation),
   };
 }

@@ -76,7 +76,7 @@ async function serve(
   if (budget === 'images') await new Promise<void>(startImages);
   if (budget === 'json') services.admission.knock();
   if (budget === 'json' || budget === 'images') await services.limits.count(budget, context);
-  const partner = budget === 'partner' ? await partnerCall(services, context, route.method) : undefined;
+  const partner = budget === 'partner' ? await partnerCall(services, context, route) : undefined;
   const request = parse(route, services, context);
   if (send && (sends?.(request.values, context) ?? true)) {
     const whole = await withBody(route, services, request, context);

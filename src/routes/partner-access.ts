@@ -1,6 +1,7 @@
 import type { Context } from 'koa';
 import { HttpError } from '../errors.ts';
 import type { RateLimits } from '../http/rate-limit.ts';
+import type { KeyRight } from '../partners/accounts.ts';
 import type { Caller } from '../partners/authenticate.ts';
 import type { PartnerApi } from '../partners/partners.ts';
 import { type QuotaName, takeQuota } from '../partners/quota.ts';
@@ -16,13 +17,13 @@ export interface PartnerCall {
 }
 
 /**
- * Checks the key, counts the request against the partner's quota, and checks the key's scope.
+ * Checks the key, counts the request against the partner's quota, and checks the key's scope and rights.
  * @throws HttpError `unauthorized`, `rate-limited`, `insufficient-scope`
  */
 export async function partnerCall(
   { partnerApi, limits }: { partnerApi: PartnerApi; limits: RateLimits },
   context: Context,
-  method: string,
+  { method, right }: { method: string; right?: KeyRight | undefined },
 ): Promise<PartnerCall> {
   // Requests without a valid key count against the client address, which ends the guessing of keys.
   const caller = await partnerApi.authentication.callerOf(context, () => limits.take('json', context));
@@ -40,13 +41,22 @@ export async function partnerCall(
   };
   await charge('requests', 1);
   if (caller.readOnly && method !== 'GET') {
-    throw new HttpError('insufficient-scope', 'This key may read reports, and not make or take back any.', {
-      headers: { 'WWW-Authenticate': 'Bearer realm="partner", error="insufficient_scope"' },
-    });
+    throw insufficientScope('This key may read, and not write or take back anything.');
+  }
+  if (right !== undefined && !caller.rights.includes(right)) {
+    throw insufficientScope(
+      `This needs a key with the right "${right}", which the operator of this service issues.`,
+    );
   }
   return {
     caller,
     idempotencyKey: context.get('Idempotency-Key').trim(),
     charge: (reports) => charge('reports', reports),
   };
+}
+
+function insufficientScope(message: string): HttpError {
+  return new HttpError('insufficient-scope', message, {
+    headers: { 'WWW-Authenticate': 'Bearer realm="partner", error="insufficient_scope"' },
+  });
 }

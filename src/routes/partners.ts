@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
+import type { KeyRight } from '../partners/accounts.ts';
 import type { PartnerApi } from '../partners/partners.ts';
 import { recordReports } from '../partners/record-reports.ts';
 import {
@@ -39,23 +40,28 @@ import {
 } from './route.ts';
 
 /** The parsed request and its caller. */
-interface PartnerRequest<Values> extends RouteRequest<Values, { reports: ReportFields[] }> {
+interface PartnerRequest<Values, Body> extends RouteRequest<Values, Body> {
   partner: PartnerCall;
 }
 
 /** An operation of the partner API, without what is the same for all of them. */
-interface PartnerOperation<Parameters extends z.ZodObject> {
+interface PartnerOperation<Parameters extends z.ZodObject, Body> {
   operationId: string;
   method: 'GET' | 'POST' | 'DELETE';
-  /** Below {@link partnerPrefix}, path parameters as `:name`. */
+  /** Below {@link partnerPrefix}, or a whole path below `/api`; path parameters as `:name`. */
   path: string;
   summary: string;
   description: string;
   parameters: Parameters;
+  body?: RouteBody;
+  headers?: readonly object[];
+  /** The right that a key needs. */
+  right?: KeyRight;
   answer: z.ZodType;
   /** Failures beside those that every operation has. */
   failures: readonly ErrorCode[];
-  handle(services: PartnerApi, request: PartnerRequest<z.output<Parameters>>): Promise<RouteAnswer>;
+  pathParameters?: NonNullable<Route['pathParameters']>;
+  handle(services: PartnerApi, request: PartnerRequest<z.output<Parameters>, Body>): Promise<RouteAnswer>;
 }
 
 /** Path prefix of the partner API. */
@@ -94,28 +100,25 @@ const reportsBody: RouteBody = {
   },
 };
 
-/** The row of an operation; ties its handler's types to its parameters. */
-function operation<Parameters extends z.ZodObject>({
+/** The row of an operation; ties its handler's types to its parameters and body. */
+export function partnerOperation<Parameters extends z.ZodObject, Body = unknown>({
   path,
   answer,
   failures,
   handle,
   ...definition
-}: PartnerOperation<Parameters>): Route {
+}: PartnerOperation<Parameters, Body>): Route {
   const creates = definition.method === 'POST';
   const answered = { description: 'The answer.', json: answer };
   return {
     ...definition,
-    path: partnerPrefix + path,
+    path: path.startsWith('/api/') ? path : partnerPrefix + path,
     document: 'partner',
-    ...(path.includes(':id') && {
-      pathParameters: { id: { schema: { type: 'string', pattern: idPattern.source } } },
-    }),
-    ...(creates && { headers: [idempotencyKeyHeader], body: reportsBody }),
     responses: { 200: answered, ...(creates && { 201: answered }) },
     failures: [...catalogueFailures, 'unauthorized', ...failures],
     budget: 'partner',
-    handle: ({ partnerApi }, request) => handle(partnerApi, request as PartnerRequest<z.output<Parameters>>),
+    handle: ({ partnerApi }, request) =>
+      handle(partnerApi, request as PartnerRequest<z.output<Parameters>, Body>),
   };
 }
 
@@ -125,9 +128,11 @@ function checkedId(id: string): string {
   throw reportNotFound();
 }
 
-/** All operations of the partner API. */
+const reportId = { id: { schema: { type: 'string', pattern: idPattern.source } } };
+
+/** The operations on reports of missing symbols. */
 export const partnerRoutes: readonly Route[] = [
-  operation({
+  partnerOperation<typeof noParameters, { reports: ReportFields[] }>({
     operationId: 'reportMissingSymbols',
     method: 'POST',
     path: '/missing-symbols',
@@ -135,6 +140,8 @@ export const partnerRoutes: readonly Route[] = [
     description:
       'A word that is the name or a keyword of symbols is answered with these (`answered`) and not recorded, unless `insist` is true. Everything that is `recorded` is on disk when the answer comes: 201 where that is anything, else 200. Send an `Idempotency-Key` and repeat the request until it is answered: nothing is recorded or counted twice.',
     parameters: noParameters,
+    headers: [idempotencyKeyHeader],
+    body: reportsBody,
     answer: outcomesAnswer,
     failures: [...bodyFailures, 'insufficient-scope', 'idempotency-key-reused', 'quota-exceeded'],
     async handle(services, { partner: { caller, idempotencyKey, charge }, body, release, baseUrl }) {
@@ -153,7 +160,7 @@ export const partnerRoutes: readonly Route[] = [
       };
     },
   }),
-  operation({
+  partnerOperation({
     operationId: 'listReports',
     method: 'GET',
     path: '/missing-symbols',
@@ -179,7 +186,7 @@ export const partnerRoutes: readonly Route[] = [
       };
     },
   }),
-  operation({
+  partnerOperation({
     operationId: 'listChanges',
     method: 'GET',
     path: '/missing-symbols/changes',
@@ -208,13 +215,14 @@ export const partnerRoutes: readonly Route[] = [
       };
     },
   }),
-  operation({
+  partnerOperation({
     operationId: 'getReport',
     method: 'GET',
     path: '/missing-symbols/:id',
     summary: 'One of your reports',
     description: 'As it is at this moment.',
     parameters: noParameters,
+    pathParameters: reportId,
     answer: oneReportAnswer,
     failures: ['report-not-found'],
     async handle({ engine, indices, symbols }, { partner: { caller }, path, release, baseUrl }) {
@@ -223,13 +231,14 @@ export const partnerRoutes: readonly Route[] = [
       return { body: { success: true, data } };
     },
   }),
-  operation({
+  partnerOperation({
     operationId: 'withdrawReport',
     method: 'DELETE',
     path: '/missing-symbols/:id',
     summary: 'Take back one of your reports',
     description: 'While its state is `open`. It is deleted.',
     parameters: noParameters,
+    pathParameters: reportId,
     answer: withdrawnAnswer,
     failures: ['insufficient-scope', 'report-not-found', 'already-taken-up'],
     async handle({ engine, indices }, { partner: { caller }, path }) {

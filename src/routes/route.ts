@@ -16,6 +16,7 @@ import type { Images } from '../images/images.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Engine } from '../opensearch/client.ts';
 import type { Release } from '../opensearch/release.ts';
+import type { KeyRight } from '../partners/accounts.ts';
 import type { PartnerApi } from '../partners/partners.ts';
 import type { SharedStoreState } from '../redis.ts';
 import type { SentenceServices } from '../sentences/sentence.ts';
@@ -143,6 +144,8 @@ export interface Route {
   failures?: readonly ErrorCode[];
   /** Budget that a request counts against: a client address's, or (`partner`) that of the key that it needs; without one nothing is counted. */
   budget?: 'json' | 'images' | 'partner' | undefined;
+  /** The right that the key of a partner needs. */
+  right?: KeyRight | undefined;
   /** Cost of a request that no cache answers, in requests of the limit; 1 where this is left out. */
   cost?(request: { values: unknown; body: unknown }): number;
   /** Answers with JSON; that of a GET without a key is cached by its canonical request. */
@@ -237,7 +240,8 @@ export function route<Parameters extends z.ZodObject, Body extends z.ZodObject>(
   } as Route;
 }
 
-function jsonBody(schema: z.ZodObject): RouteBody {
+/** A body that is one JSON object, by its schema. */
+export function jsonBody(schema: z.ZodObject): RouteBody {
   return {
     maximumBytes: bodyMaximumBytes,
     schemas: [schema],

@@ -9,6 +9,7 @@ import {
   statsRoute,
   tagsRoute,
 } from './catalogue.ts';
+import { curationRoutes } from './curation.ts';
 import { equivalentsRoute } from './equivalents.ts';
 import { exportRoute } from './export.ts';
 import { liveRoute, metricsRoute, readyRoute } from './health.ts';
@@ -56,4 +57,5 @@ export const routes: readonly Route[] = [
   mcpRoute,
   ...symbolPageRoutes,
   ...partnerRoutes,
+  ...curationRoutes,
 ];

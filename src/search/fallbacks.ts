@@ -7,7 +7,7 @@ import { queryTextMaximumWords } from '../http/parameter-types.ts';
 import { slipAdvantageZipf, slipMaximumZipf, slipMinimumZipf, tellsRareWords } from '../words/frequencies.ts';
 import type { WordLists } from '../words/word-lists.ts';
 import type { Hit, ScoredMatch } from './matcher.ts';
-import { isTextQuery, type ParsedTextQuery, parseText } from './parse-query.ts';
+import { curatedIds, isTextQuery, type ParsedTextQuery, parseText } from './parse-query.ts';
 import { buildFuzzyQuery, type SearchBody } from './query-builder.ts';
 import { rerank } from './rerank.ts';
 import {
@@ -194,7 +194,8 @@ export async function hitsOfCorrection(
   const best = similar.length > 0 ? rerank([...search.hits, ...similar])[0]?.match : undefined;
   const text = best && tierOf(best.tier).isFuzzy ? parseText(best.text) : undefined;
   if (!best || !text) return [];
-  const query: ParsedTextQuery = { text, chain, languages, parameters: { lang: parameters.lang } };
+  const curated = curatedIds(context.release.curation, text, chain);
+  const query: ParsedTextQuery = { text, chain, languages, parameters: { lang: parameters.lang }, curated };
   const { hits } = await retrieveLiterally({ ...context, page: { offset: 0, limit: 1 } }, query);
   const ranked = rerank(hits, text.text, { chain: chain ?? [] });
   const whole = ranked.filter(({ match }) => match && tierOf(match.tier).isWhole);

@@ -84,7 +84,8 @@ export function createMatcher({
   languages,
   respellings,
   wordIn,
-}: Pick<ParsedTextQuery, 'text' | 'chain' | 'languages' | 'respellings' | 'wordIn'>): Matcher {
+  curated,
+}: Pick<ParsedTextQuery, 'text' | 'chain' | 'languages' | 'respellings' | 'wordIn' | 'curated'>): Matcher {
   const spellings = new Map<LanguageTag, readonly Spelling[]>();
 
   function spellingsIn(language: LanguageTag): readonly Spelling[] {
@@ -182,15 +183,28 @@ export function createMatcher({
     );
   }
 
+  function literal(symbol: CachedSymbol, isForm: boolean): ScoredMatch | undefined {
+    const match = directMatch(symbol, isForm);
+    const isGiven = match !== undefined && match.score >= scoreOf('derived_name');
+    const derivedMatch = isGiven ? undefined : derived(symbol);
+    if (derivedMatch && derivedMatch.score > (match?.score ?? 0)) return derivedMatch;
+    return match ?? best(symbol, matchUnexplained);
+  }
+
+  /** The match of a symbol that a curator pinned: its order among those is its distance. */
+  function pinned(match: ScoredMatch | undefined, place: number): ScoredMatch | undefined {
+    if (!match || place < 0) return match;
+    const { language_code, text: shown } = match;
+    const score = scoreOf('pinned', placeOf(language_code));
+    return { ...matchOfTier('pinned', { text: shown, language_code }), score, distance: place };
+  }
+
+  const isHidden = ({ core }: CachedSymbol) => curated?.hidden.has(core.id) ?? false;
   return {
-    literal: (symbol, isForm = false) => {
-      const match = directMatch(symbol, isForm);
-      const isGiven = match !== undefined && match.score >= scoreOf('derived_name');
-      const derivedMatch = isGiven ? undefined : derived(symbol);
-      if (derivedMatch && derivedMatch.score > (match?.score ?? 0)) return derivedMatch;
-      return match ?? best(symbol, matchUnexplained);
-    },
-    fuzzy: (symbol, onlyTypos) => best(symbol, onlyTypos ? matchTypos : matchFuzzily),
+    literal: (symbol, isForm = false) =>
+      pinned(literal(symbol, isForm), curated?.pinned.indexOf(symbol.core.id) ?? -1),
+    fuzzy: (symbol, onlyTypos) =>
+      isHidden(symbol) ? undefined : best(symbol, onlyTypos ? matchTypos : matchFuzzily),
   };
 }
 
@@ -217,7 +231,7 @@ function variantMatcher(text: QueryText, respellings: Respellings | undefined): 
   };
 }
 
-/** No match is better. */
+/** No match by a text is better. */
 const perfectScore = scoreOf('exact_name');
 
 /** The match of a text without the article that the query has. */

@@ -14,6 +14,7 @@ import { phraseVariants } from '../../mappings/phrase-variants.ts';
 import { bySpeakers } from '../../mappings/speakers.ts';
 import { joined, typedVariantKeys } from '../../mappings/variant-keys.ts';
 import { queryTextMaximumWords } from '../http/parameter-types.ts';
+import type { CuratedIds } from '../opensearch/curation.ts';
 import type { Release } from '../opensearch/release.ts';
 import type { LanguageSelection } from '../opensearch/symbol-store.ts';
 import type { SearchParameters } from '../symbols/parameters.ts';
@@ -41,6 +42,8 @@ export interface ParsedQuery {
   chain: readonly LanguageTag[] | undefined;
   /** All languages of the catalogue where none is requested, the most widely used first; else none. */
   languages: readonly LanguageTag[];
+  /** What curators say of the text, if anything. */
+  curated?: CuratedIds | undefined;
 }
 
 /** Whole texts of one language that a text may stand for: as they are, and by their keys. */
@@ -65,15 +68,27 @@ export type ParsedTextQuery = ParsedQuery & {
 
 /** Understands search parameters: the text is folded, and the chain looked up among the languages that exist. */
 export function parseQuery(
-  { languages }: Pick<Release, 'languages'>,
+  { languages, curation }: Pick<Release, 'languages' | 'curation'>,
   parameters: SearchParameters,
 ): ParsedQuery {
+  const text = parseText(parameters.q);
+  const chain = parameters.lang && lookupChain(parameters.lang, languages);
   return {
     parameters,
-    text: parseText(parameters.q),
-    chain: parameters.lang && lookupChain(parameters.lang, languages),
+    text,
+    chain,
     languages: parameters.lang ? [] : languagesBySpeakers(languages),
+    curated: text && curatedIds(curation, text, chain),
   };
+}
+
+/** What curators say of a text in the languages of a chain. */
+export function curatedIds(
+  curation: Release['curation'],
+  text: QueryText,
+  chain: readonly LanguageTag[] | undefined,
+): CuratedIds | undefined {
+  return curation?.idsFor(chain, (language) => queryVariants(text, language));
 }
 
 /** By the languages of a release: they stay the same for as long as it lives. */

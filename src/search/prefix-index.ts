@@ -122,9 +122,11 @@ async function readTexts(
     });
     for (const { fields, sort } of hits.hits) {
       const groups = fields['filter.age_group'] ?? [];
-      const { lines, translationJson } = decodeHitText(String(fields[hitText]?.[0]));
+      const id = Number(sort[0]);
+      const stored = decodeHitText(String(fields[hitText]?.[0]));
+      const { lines, translationJson } = release.curation?.withText(id, language, stored) ?? stored;
       const displayedKeywords = (JSON.parse(translationJson) as { keywords: unknown[] }).keywords.length;
-      for (const text of textsOfSymbol(Number(sort[0]), lines, displayedKeywords, ageGroupBitsOf(groups))) {
+      for (const text of textsOfSymbol(id, lines, displayedKeywords, ageGroupBitsOf(groups))) {
         texts.push(text);
         bytes += textBytes + text.folded.length;
       }

@@ -109,11 +109,21 @@ function matchedAggregation({ text }: ParsedQuery): Aggregation {
 function scoredQuery(query: ParsedQuery, foundIds: readonly number[]): Query {
   if (query.chain?.length === 0) return { match_none: {} };
   if (!isTextQuery(query)) return { match_all: {} };
-  const found = { terms: { [hitFields.id]: [...foundIds] } };
-  return bestOf([
+  const { pinned = [], found = [], hidden } = query.curated ?? {};
+  const scored = bestOf([
+    ...idClause('pinned', pinned),
+    ...idClause('curated_text', found),
     ...clausesOf(query, false),
-    ...(foundIds.length > 0 ? [tierClause('similar_text', found, { place: 0, isNamed: false })] : []),
+    ...idClause('similar_text', foundIds),
   ]);
+  return !hidden?.size ? scored : { bool: { must: [scored], must_not: [idsQuery(hidden)] } };
+}
+
+const idsQuery = (ids: Iterable<number>): Query => ({ terms: { [hitFields.id]: [...ids] } });
+
+/** Symbols that are known by their ids, with the score of a tier. */
+function idClause(tier: TierName, ids: readonly number[]): Query[] {
+  return ids.length === 0 ? [] : [tierClause(tier, idsQuery(ids), { place: 0, isNamed: false })];
 }
 
 /** Among candidates that sound alike, those come first whose name or keyword is near as well: `Hand` stands in forty symbols. */

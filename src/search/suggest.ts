@@ -83,7 +83,7 @@ export async function suggest(
       const sounding = isMisspelled ? await textsSounding(index, text.folded, language) : [];
       completions.push(...(isMisspelled ? complete(true, sounding) : literal));
     }
-    const fresh = merged(completions).filter(({ phrase }) => !suggestions.has(phrase));
+    const fresh = arranged(release, merged(completions)).filter(({ phrase }) => !suggestions.has(phrase));
     const shown = await asSearched(services, release, query, fresh.slice(0, limit));
     for (const { phrase, suggestion } of await display(services.symbols, release, shown)) {
       // A word and its reading are shown alike.
@@ -119,6 +119,14 @@ async function asSearched(
   const symbolIds = [...ranked.map(({ symbol }) => symbol.core.id), ...whole.symbolIds.slice(rankedMaximum)];
   const first = { ...whole, symbolIds, text: match.text };
   return [first, ...completions.filter((completion) => completion !== whole)];
+}
+
+/** Completions with their symbols as curators have them: pinned ones first, without those that the phrase must not find. */
+function arranged({ curation }: Release, completions: readonly Completion[]): readonly Completion[] {
+  if (!curation) return completions;
+  return completions
+    .map((each) => ({ ...each, symbolIds: curation.arrange(each.language, each.phrase, each.symbolIds) }))
+    .filter(({ symbolIds }) => symbolIds.length > 0);
 }
 
 /**

@@ -55,6 +55,9 @@ interface TierRow {
 const bands = {
   /** The search text, or a form of it, is a whole text of the symbol. */
   whole: {
+    // A curator said that it comes first for the text. Both are found by the clauses of the curators' table.
+    pinned: { type: 'exact' },
+    curated_text: { type: 'exact' },
     exact_name: { type: 'exact', query: wholeText('name', asTyped), isName: true },
     exact_keyword: { type: 'exact', query: wholeText('keyword', asTyped) },
     // Their accents are left out.

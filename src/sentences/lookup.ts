@@ -9,7 +9,7 @@ import { executeSearch, idOf } from '../search/execute.ts';
 import { filtersOf } from '../search/filters.ts';
 import { textsOf } from '../search/match-text.ts';
 import { createMatcher, type Hit } from '../search/matcher.ts';
-import { languagesRead, parseQuery, parseText } from '../search/parse-query.ts';
+import { curatedIds, languagesRead, parseQuery, parseText } from '../search/parse-query.ts';
 import type { SearchBody } from '../search/query-builder.ts';
 import { rerank } from '../search/rerank.ts';
 import type { SearchParameters } from '../symbols/parameters.ts';
@@ -68,6 +68,7 @@ async function readTexts(
   const chain = (query.chain ?? []).slice(0, languagesMaximum);
   const byScript = inScripts(keys, chain);
   const terms = [...byScript.keys()].flatMap((key) => chain.map((language) => `${language}:${key}`));
+  const curated = [...byScript.keys()].flatMap((key) => release.curation?.idsOf(chain, key) ?? []);
   if (terms.length === 0) return { groups: new Map(), isComplete: false };
   const { byFacet, others } = filtersOf(query);
   const filter = [...byFacet.filter(({ name }) => name !== 'lang').map((facet) => facet.query), ...others];
@@ -84,6 +85,7 @@ async function readTexts(
               queries: [
                 { constant_score: { filter: { terms: { 'query.name': terms } }, boost: 2 } },
                 { constant_score: { filter: { terms: { 'query.keyword': terms } }, boost: 1 } },
+                { constant_score: { filter: { terms: { [hitFields.id]: curated } }, boost: 2 } },
               ],
             },
           },
@@ -100,6 +102,7 @@ async function readTexts(
     cachedSymbols.filter((symbol) => symbol !== undefined),
     byScript,
     chain,
+    release.curation,
   );
   return { groups, isComplete: hits.length < symbolsMaximum };
 }
@@ -120,11 +123,13 @@ function inScripts(keys: readonly string[], chain: readonly LanguageTag[]): Read
 /**
  * Groups symbols by the texts that they have, and orders each group. Pure.
  * @param keys the keys that are looked for, by the text that stands for each.
+ * @param curation what curators say of the texts.
  */
 export function groupByText(
   symbols: readonly CachedSymbol[],
   keys: ReadonlyMap<string, string>,
   chain: readonly LanguageTag[],
+  curation?: Release['curation'],
 ): SymbolsByKey {
   const grouped = new Map<string, Set<CachedSymbol>>();
   for (const symbol of symbols) {
@@ -141,9 +146,12 @@ export function groupByText(
     [...grouped].map(([key, group]) => {
       const text = parseText(key);
       if (!text) return [key, []];
-      const matcher = createMatcher({ text, chain, languages: [] });
+      const curated = curatedIds(curation, text, chain);
+      const matcher = createMatcher({ text, chain, languages: [], curated });
       const hits = [...group].map((symbol): Hit => ({ symbol, match: matcher.literal(symbol) }));
-      const exact = rerank(hits, key).filter(({ match }) => match?.type === 'exact');
+      const isShown = ({ symbol, match }: Hit) =>
+        match?.type === 'exact' && !curated?.hidden.has(symbol.core.id);
+      const exact = rerank(hits, key).filter(isShown);
       return [key, exact.slice(0, symbolsOfKey)];
     }),
   );

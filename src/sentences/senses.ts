@@ -33,6 +33,8 @@ const scores = {
   otherAccents: [-36, -10, -10, -10],
   /** By the distance of the form: the word itself, and a form of a name. */
   name: [22, 8, 8, 8],
+  /** A curator said that it comes first for the word; of the word itself nothing counts more. */
+  pinned: [100, 20, 20, 20],
   /** Of a name whose plural the word is: `tanden` is rather several of a `tand` than a keyword of a smile. */
   pluralOfName: 28,
   /** The key of a number, rather than what has so many of something. */
@@ -123,6 +125,7 @@ function textScore(text: string, candidate: LemmaCandidate, hit: Hit): number {
     characters !== undefined && symbol.core.characters?.replaceAll('\uFE0F', '') === characters;
   return (
     (isName ? (scores.name[distance] ?? 0) : 0) +
+    (match.tier === 'pinned' ? (scores.pinned[distance] ?? 0) : 0) +
     (isDrawing ? scores.sameCharacters : 0) +
     (isWrittenSo ? 0 : (scores.otherAccents[distance] ?? 0)) +
     (isPluralOfName ? scores.pluralOfName : 0) +

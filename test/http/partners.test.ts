@@ -507,6 +507,8 @@ describe('the document of the partner API', () => {
       components: { schemas: object };
     };
     expect(Object.keys(document.paths).sort()).toEqual([
+      '/partner/v1/curation',
+      '/partner/v1/curation/{id}',
       '/partner/v1/missing-symbols',
       '/partner/v1/missing-symbols/changes',
       '/partner/v1/missing-symbols/{id}',

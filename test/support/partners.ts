@@ -4,7 +4,7 @@ import type { Client } from '@opensearch-project/opensearch';
 import { inject } from 'vitest';
 import { partnerStore, preparePartners } from '../../ingest/commands/partner-store.ts';
 import { issueKey } from '../../ingest/partners/keys.ts';
-import type { PartnerLimits } from '../../src/partners/accounts.ts';
+import type { KeyRight, PartnerLimits } from '../../src/partners/accounts.ts';
 import type { Service } from '../../src/service.ts';
 
 /** An answer of the partner API, as far as tests look at it. */
@@ -48,11 +48,11 @@ export async function makePartner(
   client: Client,
   alias: string,
   partner: string,
-  options: { readOnly?: boolean; limits?: PartnerLimits } = {},
+  options: { readOnly?: boolean; limits?: PartnerLimits; rights?: readonly KeyRight[] } = {},
 ): Promise<string> {
   const indices = await preparePartners(client, alias, 0);
-  const { readOnly = false, limits = {} } = options;
-  return (await issueKey(partnerStore(client), indices, partner, { readOnly, limits })).text;
+  const { readOnly = false, limits = {}, rights = [] } = options;
+  return (await issueKey(partnerStore(client), indices, partner, { readOnly, limits, rights })).text;
 }
 
 /** Runs a command of the command line on a catalogue. */

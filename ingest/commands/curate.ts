@@ -1,0 +1,131 @@
+import { resolve } from 'node:path';
+import { recordingStore } from '../../src/audio/recordings.ts';
+import { artworkStore } from '../../src/images/artwork/store.ts';
+import { type CurationKind, type CurationRow, curationKinds } from '../../src/opensearch/curation.ts';
+import {
+  addCuration,
+  CurationRefusal,
+  curationFields,
+  readCuration,
+  undoCuration,
+} from '../../src/partners/curation-table.ts';
+import { partnerIndices } from '../../src/partners/indices.ts';
+import { writeCatalogue, writeLines } from '../catalogue/write.ts';
+import { IngestFailure } from '../failure.ts';
+import type { Command, CommandContext, CommandResult } from './command.ts';
+import { partnerStore, preparePartners } from './partner-store.ts';
+
+const curator = 'curator';
+const liveSoon = 'live in every process within seconds';
+
+const summaries: Readonly<Record<CurationKind, string>> = {
+  synonym: 'a word that finds symbols, as a keyword does',
+  pin: 'symbols that come first for a word',
+  hide: 'symbols that a word must not find',
+  name: 'the corrected name of a symbol',
+};
+
+/** `catalog curate …`: what words find, changed without a release. */
+export const curateCommand: Command = {
+  summary:
+    'change what a word finds, or a name, without a release; without a subcommand: list what was changed',
+  options: ['export'],
+  run: (context) => (context.options.export === undefined ? list(context) : writeChanged(context)),
+  subcommands: {
+    ...Object.fromEntries(
+      curationKinds.map((kind): [string, Command] => [
+        kind,
+        {
+          summary: summaries[kind],
+          operands: kind === 'name' ? '<name> <symbol>' : '<word> <symbol...>',
+          options: ['lang'],
+          run: (context) => add(kind, context),
+        },
+      ]),
+    ),
+    undo: {
+      summary: 'undo the last change, or the one of a number',
+      operands: '[change]',
+      run: undo,
+    },
+  },
+};
+
+async function tableOf({ client, alias, replicas }: CommandContext) {
+  const { curation } = await preparePartners(client, alias, replicas);
+  return { store: partnerStore(client), index: curation };
+}
+
+async function add(kind: CurationKind, context: CommandContext): Promise<CommandResult> {
+  const [word, ...symbols] = context.operands;
+  const [language, ...others] = context.options.lang ?? [];
+  if (language === undefined || others.length > 0) {
+    throw invalid(`curate ${kind}: in which language? --lang de, one`);
+  }
+  const parsed = curationFields.safeParse({ kind, word, language, symbols: symbols.map(Number) });
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
+    throw invalid(`curate ${kind}: ${problems.join('; ')}`);
+  }
+  const { store, index } = await tableOf(context);
+  try {
+    const value = await addCuration(store, index, { fields: parsed.data, by: curator, live: context.alias });
+    const done = value.rows.length > 0 ? liveSoon : 'there already, nothing to do';
+    const lines = [`change ${value.change}: ${done}; taken back by: catalog curate undo ${value.change}`];
+    return { lines: [...value.rows.map(asLine), ...lines], value };
+  } catch (error) {
+    if (error instanceof CurationRefusal) throw invalid(error.message);
+    throw error;
+  }
+}
+
+async function undo(context: CommandContext): Promise<CommandResult> {
+  const [operand] = context.operands;
+  if (operand !== undefined && !/^[1-9]\d{0,8}$/.test(operand)) {
+    throw invalid(`curate undo: a change is a number, as "catalog curate" lists it, not "${operand}"`);
+  }
+  const { store, index } = await tableOf(context);
+  const value = await undoCuration(store, index, operand === undefined ? undefined : Number(operand));
+  if (!value)
+    throw invalid(`curate undo: there is no change${operand === undefined ? '' : ` ${operand}`} to undo`);
+  return { lines: [...value.rows.map(asLine), `undone: ${liveSoon}`], value };
+}
+
+async function list(context: CommandContext): Promise<CommandResult> {
+  const rows = await rowsOf(context);
+  const lines = rows.toReversed().map((row) => `${asLine(row)}, ${row.by} ${row.at}`);
+  return { lines: lines.length > 0 ? lines : ['nothing is changed'], value: { format: 1, rows } };
+}
+
+async function rowsOf({ client, alias }: CommandContext): Promise<readonly CurationRow[]> {
+  const { curation: index } = partnerIndices(alias);
+  return (await readCuration(partnerStore(client), index))?.curation.rows ?? [];
+}
+
+/** Writes the symbols of the table with their changed texts: ingested, the release has them without the table. */
+async function writeChanged(context: CommandContext): Promise<CommandResult> {
+  const { client, alias, dataDir, progress, signal, options } = context;
+  const rows = await rowsOf(context);
+  if (rows.length === 0) throw invalid('curate --export: nothing is changed');
+  const report = await writeCatalogue({
+    client,
+    alias,
+    store: artworkStore(dataDir),
+    recordings: recordingStore(dataDir),
+    folder: resolve(options.export ?? ''),
+    scope: {},
+    ids: new Set(rows.map(({ symbol }) => symbol)),
+    progress,
+    signal,
+  });
+  const next = `ingest it by: catalog ingest ${report.folder} --keep-others; which symbol comes first (pin), and whole names that are hidden, stay in the table`;
+  return { lines: [...writeLines(report), next], value: report };
+}
+
+function asLine({ change, kind, word, language, symbol }: CurationRow): string {
+  return `${String(change).padStart(5)}  ${kind.padEnd(7)}  ${language}  ${word}  symbol ${symbol}`;
+}
+
+function invalid(message: string): IngestFailure {
+  return new IngestFailure('validation-failed', message);
+}

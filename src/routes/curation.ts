@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { type ErrorCode, HttpError } from '../errors.ts';
+import { limitMaximum, wholeNumber } from '../http/parameter-types.ts';
+import { badParameters } from '../http/parse-parameters.ts';
+import { type CurationRow, curationKinds } from '../opensearch/curation.ts';
+import {
+  addCuration,
+  type CurationChange,
+  type CurationFields,
+  CurationRefusal,
+  curationFields,
+  readCuration,
+  undoCuration,
+} from '../partners/curation-table.ts';
+import { partnerSchemas } from '../partners/report-answers.ts';
+import { noParameters } from '../symbols/parameters.ts';
+import { partnerOperation } from './partners.ts';
+import { bodyFailures, jsonBody, type Route } from './route.ts';
+
+/** `/partner/v1/curation`: what words find, changed without a release, by keys with the right `curate`. */
+
+const rowAnswer = z
+  .looseObject({
+    change: z.int().describe('Number of the change that brought it: by it the change is undone.'),
+    kind: z.enum(curationKinds),
+    word: z.string(),
+    language: z.string(),
+    symbol: z.int(),
+    by: z.string().describe('The partner that did it, or `curator` at the command line.'),
+    at: z.iso.datetime(),
+  })
+  .register(partnerSchemas, { id: 'CurationRow' });
+
+const changeAnswer = z
+  .looseObject({
+    success: z.literal(true),
+    data: z.looseObject({ change: z.int(), rows: z.array(rowAnswer) }),
+  })
+  .register(partnerSchemas, { id: 'CurationChange' });
+
+const rowsAnswer = z
+  .looseObject({
+    success: z.literal(true),
+    data: z.array(rowAnswer),
+    count: z.int(),
+    version: z.string().describe('Names what the table does now; a part of the entity tags of answers.'),
+  })
+  .register(partnerSchemas, { id: 'CurationRows' });
+
+const listParameters = z.object({
+  limit: wholeNumber(1, limitMaximum)
+    .default(limitMaximum)
+    .meta({ description: `Rows to list, 1 to ${limitMaximum}.` }),
+});
+
+const right = 'curate';
+const failures = ['insufficient-scope'] as const satisfies readonly ErrorCode[];
+const shown = ({ change, rows }: CurationChange) => ({ success: true, data: { change, rows } });
+
+/** A refusal of the table as a client sees it. */
+async function unlessRefused<Answer>(parameter: string, work: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof CurationRefusal) throw badParameters([{ parameter, message: error.message }]);
+    throw error;
+  }
+}
+
+function changeNumber(text: string): number {
+  const number = /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
+  if (number !== undefined) return number;
+  throw noSuchChange();
+}
+
+function noSuchChange(): HttpError {
+  return new HttpError(
+    'change-not-found',
+    'The table has no row of this change: it was undone, or there never was one.',
+  );
+}
+
+/** The operations on the table of curators. */
+export const curationRoutes: readonly Route[] = [
+  partnerOperation({
+    operationId: 'listCuration',
+    method: 'GET',
+    path: '/curation',
+    summary: 'What curators changed without a release, newest first',
+    description: 'The table as it stands at this moment.',
+    parameters: listParameters,
+    right,
+    answer: rowsAnswer,
+    failures,
+    async handle({ engine, indices }, { values, warnings }) {
+      const { curation } = (await readCuration(engine, indices.curation)) ?? {};
+      const rows: readonly CurationRow[] = curation?.rows ?? [];
+      const data = rows.toReversed().slice(0, values.limit);
+      const version = curation?.version ?? '';
+      return { body: { success: true, data, count: rows.length, version, warnings } };
+    },
+  }),
+  partnerOperation<typeof noParameters, CurationFields>({
+    operationId: 'curate',
+    method: 'POST',
+    path: '/curation',
+    summary: 'Change what a word finds, or a name, without a release',
+    description:
+      'Live in every process within some seconds: in search, type-ahead, words, sentences, exports and entity tags. It holds for whole words of the language and its regions; a request without a language follows the rows of all languages. Of changes that contradict each other the later counts, and a repetition changes nothing. An ingest leaves them alone, as they name symbols by id.',
+    parameters: noParameters,
+    right,
+    body: jsonBody(curationFields),
+    answer: changeAnswer,
+    failures: [...failures, ...bodyFailures],
+    async handle({ engine, indices }, { body, partner, release }) {
+      const by = partner.caller.partner.partner;
+      const change = await unlessRefused('symbols', () =>
+        addCuration(engine, indices.curation, { fields: body, by, live: release.index }),
+      );
+      return { status: change.rows.length > 0 ? 201 : 200, body: shown(change) };
+    },
+  }),
+  partnerOperation({
+    operationId: 'undoCuration',
+    method: 'DELETE',
+    path: '/curation/:id',
+    summary: 'Undo a change',
+    description:
+      'What it said is as if it had never been said; what an earlier change said of the same counts again.',
+    parameters: noParameters,
+    right,
+    pathParameters: {
+      id: { description: 'Number of the change.', schema: { type: 'integer', minimum: 1 } },
+    },
+    answer: changeAnswer,
+    failures: [...failures, 'change-not-found'],
+    async handle({ engine, indices }, { path }) {
+      const undone = await undoCuration(engine, indices.curation, changeNumber(path.id ?? ''));
+      if (!undone) throw noSuchChange();
+      return { body: shown(undone) };
+    },
+  }),
+];
