@@ -6,6 +6,7 @@ import type { RawNames, SourceEntry, SymbolSource, UncheckedSymbol } from '../sy
 import { type CharacterNames, packageVersion, readCharacterNames } from './cldr.ts';
 import { everydayRowsBySymbol, readEverydayNames, withEverydayNames } from './everyday-names.ts';
 import { countryAbbreviations, flagLanguage, flagTags } from './flag-languages.ts';
+import { readNumberNames } from './number-names.ts';
 import {
   ageGroupsOf,
   exclusionReason,
@@ -46,8 +47,8 @@ const kindAndThing = /^[^:：․−፦]+[:：․−፦]\s*(\S.*)$/u;
 
 /**
  * OpenMoji's drawings without skin tones (toned ones are variants of a symbol, not symbols), named by CLDR in every
- * language that it has, the extras in English by OpenMoji itself, everyday things by the words that people say. Reads the
- * packages when called, from where Node finds them.
+ * language that it has, the extras in English by OpenMoji itself, numbers and everyday things by the words that people
+ * say. Reads the packages when called, from where Node finds them.
  * @param options.complete also what is no word of a children's vocabulary; it then suits adults only.
  */
 export function openMojiSource({ complete = false } = {}): SymbolSource {
@@ -67,6 +68,7 @@ export function openMojiSource({ complete = false } = {}): SymbolSource {
   const names = readCharacterNames(characters, ofUnicode);
   const everydayNames = readEverydayNames();
   const everydayRows = everydayRowsBySymbol(everydayNames);
+  const numberRows = everydayRowsBySymbol(readNumberNames(names.languages));
 
   async function* entries(): AsyncGenerator<SourceEntry> {
     for (const { row, line, isWord } of rows) {
@@ -83,7 +85,7 @@ export function openMojiSource({ complete = false } = {}): SymbolSource {
         ...(!isFlag(row) && { line: { path: drawingPath(root, 'black', row.hexcode) } }),
       };
       const translations = withEverydayNames(
-        translationsOf(row, names),
+        withEverydayNames(translationsOf(row, names), numberRows(row.emoji, row.hexcode)),
         everydayRows(row.emoji, row.hexcode),
       );
       const symbol = toSymbol(row, translations, { artwork, variants });

@@ -97,6 +97,8 @@ describe('the everyday names of the demo', () => {
     );
     const named = new Map<string, string[]>();
     for (const { id, names } of symbols.values()) {
+      // A number may be called as a thing is: Norwegian "tre" is three and a tree.
+      if (id.endsWith('20E3') && !tables.get(tag)?.some(({ symbol }) => symbol.endsWith('\u20e3'))) continue;
       const name = folded(names[tag]?.name ?? '');
       if (everyday.has(name)) named.set(name, [...(named.get(name) ?? []), id]);
     }
