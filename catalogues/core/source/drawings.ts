@@ -1,10 +1,12 @@
 import type { Drawing } from './drawing.ts';
+import { aids, clothes, pantry } from './symbols/aids.ts';
 import { amounts } from './symbols/amounts.ts';
 import { creatures, materials } from './symbols/assorted.ts';
 import { bodyParts, headParts } from './symbols/body.ts';
 import { months, weekdays } from './symbols/calendar.ts';
 import { contrasts } from './symbols/contrasts.ts';
 import { dailyActions } from './symbols/daily-actions.ts';
+import { destinations, ways } from './symbols/destinations.ts';
 import { dishes } from './symbols/dishes.ts';
 import { family, roles } from './symbols/family.ts';
 import { feasts } from './symbols/feasts.ts';
@@ -30,6 +32,7 @@ import { shapes, sums } from './symbols/shapes.ts';
 import { social } from './symbols/social.ts';
 import { spans } from './symbols/spans.ts';
 import { time } from './symbols/time.ts';
+import { bedAndBath, firstShapes, toys } from './symbols/toys.ts';
 import { wishingAndKnowing } from './symbols/wishing-and-knowing.ts';
 
 /** The drawing of each word by its id; `words.csv` says where it belongs. */
@@ -41,5 +44,6 @@ export const drawings: Readonly<Record<string, Drawing>> = {
   ...{ ...headParts, ...bodyParts, ...rooms, ...roomThings, ...care, ...hygiene, ...privateBody },
   ...{ ...meals, ...dishes, ...lessons, ...stationery, ...feasts, ...prayers },
   ...{ ...creatures, ...harvest, ...materials },
+  ...{ ...destinations, ...ways, ...toys, ...firstShapes, ...bedAndBath, ...aids, ...clothes, ...pantry },
   ...{ ...contrasts, ...spans, ...relatives, ...manners },
 };
