@@ -24,6 +24,7 @@ import type { Route } from './route.ts';
 import { postedSentenceRoute, sentenceRoute } from './sentences.ts';
 import { symbolPageRoutes } from './symbol-pages.ts';
 import { publicSearchRoute, searchRoute, suggestRoute, symbolRoute } from './symbols.ts';
+import { utteranceAudioRoute, utteranceRoute } from './utterances.ts';
 
 /** Every operation of the service. The first row that fits a path answers: fixed paths stand before those with parameters. */
 export const routes: readonly Route[] = [
@@ -34,6 +35,8 @@ export const routes: readonly Route[] = [
   matchRoute,
   sentenceRoute,
   postedSentenceRoute,
+  utteranceRoute,
+  utteranceAudioRoute,
   boardRoute,
   missingWordRoute,
   symbolRoute,

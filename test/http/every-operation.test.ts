@@ -24,11 +24,13 @@ let examples: Example[];
 /** What an operation needs at least, and what keeps its answer small. */
 const needed: Readonly<Record<string, string>> = {
   '/api/v1/sentences': 'text=Hund&lang=en',
+  '/api/v1/utterances/audio': 'text=Hund&lang=en',
   '/api/v1/export': 'ids=574',
 };
 const bodies: Readonly<Record<string, Record<string, unknown>>> = {
   '/api/v1/symbols/match': { words: ['Hund'], lang: 'de' },
   '/api/v1/sentences': { text: 'Hund', lang: 'de' },
+  '/api/v1/utterances': { words: ['Hund'], lang: 'de' },
   '/api/v1/boards': { words: ['Hund'], lang: 'de', sounds: false },
   '/api/v1/missing-words': { word: 'Hund', lang: 'de' },
 };

@@ -114,7 +114,7 @@ const layers = [
 /** The folders of `src`, each above those before it: it imports none that comes later. */
 const sourceFolders = [
   ...['lib', 'opensearch', 'http', 'images', 'words', 'symbols', 'search', 'audio', 'catalogue'],
-  ...['boards', 'sentences', 'partners', 'routes'],
+  ...['boards', 'sentences', 'utterances', 'partners', 'routes'],
 ];
 
 /** Whether a folder of `src` imports one that stands above it. */

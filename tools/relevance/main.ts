@@ -7,6 +7,7 @@ import { languageSuite } from './language-suite.ts';
 import { sentenceSuite } from './sentence-suite.ts';
 import { defaultService } from './service-client.ts';
 import { parts, runSuite, type Suite } from './suite.ts';
+import { utteranceSuite } from './utterance-suite.ts';
 
 /**
  * `npm run relevance -- [suite]`: measures how often a search finds what a person means. The only file here that ends with an
@@ -19,6 +20,7 @@ const suites: Readonly<Record<string, Suite>> = {
   boards: boardSuite,
   ...caseSuites,
   sentences: sentenceSuite,
+  utterances: utteranceSuite,
   languages: languageSuite,
 };
 

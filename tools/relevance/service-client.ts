@@ -53,6 +53,12 @@ export interface ServiceClient {
   symbols(): Promise<CatalogueSymbol[]>;
   /** The tokens of a sentence with their symbols. */
   sentence(text: string, language: string, keys: ReadonlyMap<number, string>): Promise<AnsweredToken[]>;
+  /** The sentence that words make; `tense` is empty where the words say it. */
+  utterance(
+    words: readonly string[],
+    language: string,
+    tense: string,
+  ): Promise<{ text: string; isUnchanged: boolean }>;
 }
 
 const matchField = z.looseObject({ type: z.string().optional(), text: z.string().optional() }).nullish();
@@ -83,6 +89,9 @@ const exportedSymbol = z.looseObject({
   ),
 });
 
+const utteranceAnswer = z.looseObject({
+  data: z.looseObject({ text: z.string(), is_unchanged: z.boolean() }),
+});
 const sentenceAnswer = z.looseObject({
   data: z.array(
     z.looseObject({
@@ -156,6 +165,13 @@ export function serviceClient(url: string): ServiceClient {
         key: token.symbol ? keys.get(token.symbol.id) : undefined,
         overlay: token.overlay,
       }));
+    },
+    async utterance(words, language, tense) {
+      const body = JSON.stringify({ words, lang: language, ...(tense !== '' && { tense }) });
+      const headers = { 'content-type': 'application/json' };
+      const answer = await readJson(`${root}/api/v1/utterances`, { method: 'POST', headers, body });
+      const { text, is_unchanged: isUnchanged } = utteranceAnswer.parse(answer).data;
+      return { text, isUnchanged };
     },
   };
 }

@@ -128,6 +128,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/utterances": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Words or symbols as a sentence
+         * @description The way back of `sentences`: *I · eat · hamburger · yesterday* is "I ate a hamburger yesterday." Verbs agree with their subject, articles and endings with their noun; a question word makes a question. Subject, negation and numbers never change and nothing is invented; where it is not sure how the words belong together they stand as they were sent, and `is_unchanged` says so.
+         */
+        post: operations["makeUtterance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/utterances/audio": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A sentence, spoken
+         * @description A text of at most 300 characters by the voice of a language, as the names of symbols are spoken. No log has the text, and shared caches may not keep it.
+         */
+        get: operations["getUtteranceAudio"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/boards": {
         parameters: {
             query?: never;
@@ -1181,6 +1221,27 @@ export interface components {
             }[];
             warnings: string[];
         };
+        UtteranceAnswer: {
+            success: boolean;
+            data: {
+                /** @description The sentence. */
+                text: string;
+                words: {
+                    /** @description The id that was sent; null for words. */
+                    symbol: number | null;
+                    /** @description As it was sent, or the name of the symbol. */
+                    word: string;
+                    /** @description Its form in the sentence, with its article. */
+                    form: string;
+                }[];
+                /** @description The words stand as they were sent: it is not sure how they belong together. */
+                is_unchanged: boolean;
+                /** @description The sentence, spoken; null where no voice speaks it. */
+                audio_url: string | null;
+            };
+            language_code: string;
+            warnings: string[];
+        };
         /** @description Body of status 400. New codes may come. */
         BadRequestError: {
             success: boolean;
@@ -2145,6 +2206,256 @@ export interface operations {
                 };
             };
             /** @description Failure; `error.code` is one of: engine-unavailable, catalogue-empty, overloaded, shutting-down. */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceUnavailableError"];
+                };
+            };
+        };
+    };
+    makeUtterance: {
+        parameters: {
+            query?: {
+                /** @description `json` = the sentence; else the sentence, spoken, in that kind of file. */
+                format?: "json" | "mp3" | "wav" | "ogg";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A JSON object of at most 65536 bytes. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description 1 to 30 ids of symbols, in the order in which they were chosen. Either `ids` or `words`. */
+                    ids?: number[];
+                    /** @description 1 to 30 words, in the order in which they were chosen. Either `ids` or `words`. */
+                    words?: string[];
+                    /** @description BCP 47 language tag of the words, or a comma list: the first with grammar here is taken (de, en, es, fr). In other languages the words stay as they are, and are heard. */
+                    lang: string;
+                    /**
+                     * @description Else a word of time decides (`yesterday`), and without one it is the present.
+                     * @enum {string}
+                     */
+                    tense?: "past" | "present" | "future";
+                    /**
+                     * @description Who it is about where no word says so (`1s` = I, `3p` = they); no subject is added.
+                     * @enum {string}
+                     */
+                    person?: "1s" | "2s" | "3s" | "1p" | "2p" | "3p";
+                };
+            };
+        };
+        responses: {
+            /** @description The sentence, or with `format` its sound. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UtteranceAnswer"];
+                    "audio/mpeg": string;
+                    "audio/wav": string;
+                    "audio/ogg; codecs=vorbis": string;
+                };
+            };
+            /** @description Failure; `error.code` is one of: bad-parameter, bad-request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BadRequestError"];
+                };
+            };
+            /** @description Failure; `error.code` is one of: audio-not-found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundError"];
+                };
+            };
+            /** @description Failure; `error.code` is one of: payload-too-large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayloadTooLargeError"];
+                };
+            };
+            /** @description Failure; `error.code` is one of: uri-too-long. */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["URITooLongError"];
+                };
+            };
+            /** @description Failure; `error.code` is one of: unsupported-media-type. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedMediaTypeError"];
+                };
+            };
+            /** @description Failure; `error.code` is one of: rate-limited. */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooManyRequestsError"];
+                };
+            };
+            /** @description Failure; `error.code` is one of: internal. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalServerError"];
+                };
+            };
+            /** @description Failure; `error.code` is one of: engine-unavailable, catalogue-empty, overloaded, speech-unavailable, shutting-down. */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceUnavailableError"];
+                };
+            };
+        };
+    };
+    getUtteranceAudio: {
+        parameters: {
+            query: {
+                /** @description The sentence, at most 300 characters. */
+                text: string;
+                /** @description BCP 47 language tag of the voice. */
+                lang: string;
+                /** @description Kind of file. */
+                format?: "mp3" | "wav" | "ogg";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sound. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Last-Modified": components["headers"]["Last-Modified"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "audio/mpeg": string;
+                    "audio/wav": string;
+                    "audio/ogg; codecs=vorbis": string;
+                };
+            };
+            /** @description The sound. */
+            206: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Last-Modified": components["headers"]["Last-Modified"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "audio/mpeg": string;
+                    "audio/wav": string;
+                    "audio/ogg; codecs=vorbis": string;
+                };
+            };
+            /** @description Not modified: the entity tag sent with If-None-Match still holds. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Failure; `error.code` is one of: bad-parameter. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BadRequestError"];
+                };
+            };
+            /** @description Failure; `error.code` is one of: audio-not-found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundError"];
+                };
+            };
+            /** @description Failure; `error.code` is one of: uri-too-long. */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["URITooLongError"];
+                };
+            };
+            /** @description Failure; `error.code` is one of: range-not-satisfiable. */
+            416: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RangeNotSatisfiableError"];
+                };
+            };
+            /** @description Failure; `error.code` is one of: rate-limited. */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooManyRequestsError"];
+                };
+            };
+            /** @description Failure; `error.code` is one of: internal. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalServerError"];
+                };
+            };
+            /** @description Failure; `error.code` is one of: engine-unavailable, catalogue-empty, overloaded, speech-unavailable, shutting-down. */
             503: {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];

@@ -1,0 +1,187 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readTable } from '../../mappings/read-table.ts';
+import { lexiconOf, persons, utteranceLanguages } from '../../src/utterances/lexicon.ts';
+import { makeSentence, type UtteranceOptions } from '../../src/utterances/make-sentence.ts';
+import { judgeUtterance, readUtterances, readWeights } from '../../tools/relevance/utterance-suite.ts';
+
+const said = (words: string, language: string, options: UtteranceOptions = {}) =>
+  makeSentence(words.split(', '), language, options).text;
+
+/** What each rule of a language makes of words. */
+const rules: [language: string, words: string, sentence: string, options?: UtteranceOptions][] = [
+  // Tense by a word of time, or by the option; irregular forms.
+  ['en', 'I, eat, hamburger, yesterday', 'I ate a hamburger yesterday.'],
+  ['en', 'mom, go, work, tomorrow', 'Mom will go to work tomorrow.'],
+  ['en', 'she, eat, apple', 'She ate an apple.', { tense: 'past' }],
+  ['de', 'ich, essen, Hamburger, gestern', 'Ich habe gestern einen Hamburger gegessen.'],
+  ['de', 'ich, krank, gestern', 'Ich war gestern krank.'],
+  ['fr', 'fille, tomber, hier', 'La fille est tombée hier.'],
+  ['fr', 'il, dormir', 'Il va dormir.', { tense: 'future' }],
+  ['es', 'yo, ir, médico, mañana', 'Yo voy a ir al médico mañana.'],
+  ['es', 'yo, hacer, dibujo, ayer', 'Yo hice un dibujo ayer.'],
+  // Agreement of verbs, adjectives and determiners.
+  ['en', 'dog, and, cat, sleep', 'The dog and the cat sleep.'],
+  ['de', 'du, helfen, ich', 'Du hilfst mir.'],
+  ['de', 'ich, spielen, mit, mein, Schwester', 'Ich spiele mit meiner Schwester.'],
+  ['de', 'klein, Hund, bellen', 'Der kleine Hund bellt.'],
+  ['fr', 'petit, fille, pleurer', 'La petite fille pleure.'],
+  ['fr', 'tu, aider, je', "Tu m'aides."],
+  ['es', 'nosotros, contento, ayer', 'Nosotros estábamos contentos ayer.'],
+  ['es', 'niña, pequeño, llorar', 'La niña pequeña llora.'],
+  // Articles, and words that meet.
+  ['en', 'I, see, elephant', 'I see an elephant.'],
+  ['fr', 'je, boire, eau', "Je bois de l'eau."],
+  ['fr', 'nous, aller, parc', 'Nous allons au parc.'],
+  ['de', 'ich, gehen, Bett', 'Ich gehe ins Bett.'],
+  ['es', 'agua, estar, frío', 'El agua está fría.'],
+  // Negation.
+  ['en', 'he, not, come', "He doesn't come."],
+  ['de', 'ich, nicht, wollen, Milch', 'Ich will keine Milch.'],
+  ['de', 'Mama, nicht, hier', 'Mama ist nicht hier.'],
+  ['fr', 'je, ne pas, vouloir, lait', 'Je ne veux pas de lait.'],
+  ['es', 'yo, no, querer, leche', 'Yo no quiero leche.'],
+  // Numbers make a plural, and nothing else does.
+  ['en', 'I, want, two, cookie', 'I want two cookies.'],
+  ['de', 'sie, haben, drei, Katze', 'Sie hat drei Katzen.'],
+  ['fr', 'deux, cheval, courir', 'Deux chevaux courent.'],
+  ['es', 'cinco, dedo', 'Cinco dedos.'],
+  ['en', 'I, like, apple', 'I like the apple.'],
+  // Questions.
+  ['en', 'what, you, want', 'What do you want?'],
+  ['en', 'where, mom', 'Where is mom?'],
+  ['en', 'how many, apple, you, have', 'How many apples do you have?'],
+  ['de', 'warum, du, weinen', 'Warum weinst du?'],
+  ['fr', 'quoi, tu, manger', "Qu'est-ce que tu as mangé ?", { tense: 'past' }],
+  ['es', 'cuándo, mamá, venir', '¿Cuándo viene mamá?'],
+  // The order of German: the verb second, its parts last.
+  ['de', 'morgen, wir, spielen', 'Morgen spielen wir.'],
+  ['de', 'Mama, aufräumen, Zimmer, gestern', 'Mama hat gestern ein Zimmer aufgeräumt.'],
+  ['de', 'ich, müssen, Toilette, gehen', 'Ich muss auf die Toilette gehen.'],
+  // Words beside the sentence.
+  ['en', 'no, I, not, want, go', "No, I don't want to go."],
+  ['en', 'I, want, bread, please', 'I want bread, please.'],
+];
+
+describe('a sentence of words', () => {
+  it.each(rules)('in %s: %s', (language, words, sentence, options) => {
+    expect(said(words, language, options)).toBe(sentence);
+  });
+
+  it.each([
+    ['en', 'milk, drink'],
+    ['en', 'not, want'],
+    ['en', 'dog, I, cat, you, run'],
+    ['en', 'blorp, run'],
+    ['de', 'Buch, lesen'],
+    ['fr', 'donner, moi, pomme'],
+    ['es', 'no, querer, leche'],
+    ['ja', '犬, 食べる'],
+  ])('in %s leaves words as they are where it is not sure: %s', (language, words) => {
+    const { text, forms, isUnchanged } = makeSentence(words.split(', '), language);
+    expect(text.toLowerCase()).toBe(`${words.replaceAll(',', '').toLowerCase()}.`);
+    expect(forms).toEqual(words.split(', '));
+    expect(isUnchanged).toBe(true);
+  });
+
+  it('adds no subject; who speaks may be said apart', () => {
+    expect(said('want, milk', 'en')).toBe('Want milk.');
+    expect(said('quiero, comer, manzana', 'es')).toBe('Quiero comer una manzana.');
+    expect(said('querer, leche', 'es', { person: '1s' })).toBe('Quiero leche.');
+  });
+
+  it('tells the form of each word, in the order in which they were sent', () => {
+    const { forms } = makeSentence(['ich', 'essen', 'Hamburger', 'gestern'], 'de');
+    expect(forms).toEqual(['ich', 'habe gegessen', 'einen Hamburger', 'gestern']);
+  });
+
+  it('reads words that the tables lack by the class that the catalogue knows', () => {
+    const classes = ['pronoun', 'verb', 'noun'];
+    expect(makeSentence(['she', 'eat', 'kumquat'], 'en', { classes }).text).toBe('She eats kumquat.');
+  });
+
+  it('loses no word, whatever is sent', () => {
+    for (const language of utteranceLanguages) {
+      const words = ['a', 'b', 'not', 'nicht', 'pas', 'no', 'und', 'and', 'et', 'y', '2', '?'];
+      for (const [place] of words.entries()) {
+        const some = [...words.slice(place), ...words.slice(0, place)];
+        const { forms } = makeSentence(some, language);
+        expect(forms.every((form) => form !== '')).toBe(true);
+      }
+    }
+  });
+});
+
+const folder = join(import.meta.dirname, '../../src/utterances/tables');
+
+describe.each(utteranceLanguages)('the tables of %s', (language) => {
+  const lexicon = lexiconOf(language);
+  const words = readTable(join(folder, language, 'words.tsv'), ['class', 'traits', 'words']);
+
+  it('name classes and traits that the README or the code knows', () => {
+    const classes = new Set(
+      'pronoun name noun noun-ending adjective adjective-ending number quantifier time adverb question negation preposition conjunction social verb'.split(
+        ' ',
+      ),
+    );
+    const traits = new Set(
+      `${persons.join(' ')} m f n animate thing unique mass bare plural place weak modal be motion at gives dative generic directed toward before identity predicate fixed past present future goal subject noun copula-noun copula-place copula-adjective and link`.split(
+        ' ',
+      ),
+    );
+    for (const row of words) {
+      expect([...classes], row.words).toContain(row.class);
+      for (const trait of row.traits.split(' ').filter((one) => one !== '')) {
+        expect([...traits], row.words).toContain(trait.split('=')[0]);
+      }
+    }
+  });
+
+  it('conjugate every verb in six persons', () => {
+    const verbs = words.filter((row) => row.class === 'verb').flatMap((row) => row.words.split(', '));
+    expect(verbs.length).toBeGreaterThan(150);
+    for (const verb of verbs) {
+      const { present, past, auxiliary, participle } = lexicon?.conjugate(verb.replace('|', '')) ?? {};
+      expect(present?.length, verb).toBe(6);
+      expect(past?.length === 6 || (auxiliary !== '' && participle !== ''), verb).toBe(true);
+    }
+  });
+
+  it('give nouns a gender where the language has genders', () => {
+    const hasGenders = lexicon?.determiner('definite', 'f', false, 'nominative') !== 'the';
+    const gender = hasGenders ? /(?:^| )(?:[mfn]|plural)(?: |$)/ : /^[a-z ]*$/;
+    for (const row of words.filter((one) => one.class === 'noun')) {
+      expect(row.traits, row.words).toMatch(gender);
+    }
+  });
+});
+
+describe('judging', () => {
+  const weights = new Set(['i', 'you', 'not', "don't", 'two']);
+  const entry = { words: ['I', 'not', 'want', 'two', 'dogs'], accepted: ["I don't want two dogs"] };
+
+  it.each([
+    ["I don't want two dogs.", true, false],
+    ['I not want two dogs', false, false],
+    ['I want two dogs', false, true],
+    ["You don't want two dogs", false, true],
+    ["I don't want a dog", false, true],
+  ])('%s', (text, isAccepted, isChanged) => {
+    expect(judgeUtterance(entry, text, weights)).toEqual({ isAccepted, isChanged });
+  });
+
+  it('has 200 cases a language, a third held out, and its weighty words', async () => {
+    const cases = await readUtterances();
+    for (const language of utteranceLanguages) {
+      const own = cases.filter((one) => one.language === language);
+      expect(own.length, language).toBeGreaterThanOrEqual(200);
+      const share = own.filter((one) => one.held_out).length / own.length;
+      expect(share).toBeGreaterThan(0.2);
+      expect(share).toBeLessThan(0.45);
+      expect(readWeights().get(language)?.size, language).toBeGreaterThan(20);
+    }
+    const files = readdirSync(join(import.meta.dirname, '../../tools/relevance/cases/utterances'));
+    expect(files.filter((name) => /^[a-z]{2}\.tsv$/.test(name)).length).toBe(utteranceLanguages.length);
+  });
+});
