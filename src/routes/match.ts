@@ -6,7 +6,7 @@ import type { Hit } from '../search/matcher.ts';
 import { hitsNear } from '../search/near.ts';
 import { parseText } from '../search/parse-query.ts';
 import { matchTexts } from '../sentences/match-texts.ts';
-import { mayBePhrase } from '../sentences/phrase-meaning.ts';
+import { mayBePhrase, namesSideBySide } from '../sentences/phrase-meaning.ts';
 import { type MatchWord, matchBody } from '../symbols/match-parameters.ts';
 import { languageParameters } from '../symbols/parameters.ts';
 import { matchAnswer } from '../symbols/schemas.ts';
@@ -19,7 +19,7 @@ export const matchRoute = route({
   operationId: 'matchWords',
   path: '/symbols/match',
   summary: 'The best symbols of many words at once',
-  description: `Each word is answered by the best symbol that carries it or a form of it as a whole, never by a longer word that begins so (\`more\` is no \`more information\`). A misspelled word is answered by what is spelt like it: \`match.type\` is then \`fuzzy\`, and \`corrected_to\` names the word it was taken for. A correctly spelled word without a symbol is \`null\`. Several words that nothing carries as a whole are read as a sentence: where they mean one thing alone (\`I'm cold\`), its symbol answers with the type \`phrase\`; what is negated, unknown or two things is \`null\`. Beside a \`null\` stands in \`near\` what a person judged to be near the word. The languages may be given in the query or in the body. Unknown fields are ignored and named in \`warnings\`. Against the rate limit it counts as one request for every ${wordsPerRequest} words begun, in each language of the chain; several words count twice, as they are read too, and no language as ${anyLanguageFactor}.`,
+  description: `Each word is answered by the best symbol that carries it or a form of it as a whole, never by a longer word that begins so (\`more\` is no \`more information\`). A misspelled word is answered by what is spelt like it: \`match.type\` is then \`fuzzy\`, and \`corrected_to\` names the word it was taken for. A correctly spelled word without a symbol is \`null\`. Several words that nothing carries as a whole are read as a sentence: where they mean one thing alone (\`I'm cold\`), or are names for it parted by a slash (\`sofa / couch\`), its symbol answers with the type \`phrase\`; what is negated, unknown or two things is \`null\`. Beside a \`null\` stands in \`near\` what a person judged to be near the word. The languages may be given in the query or in the body. Unknown fields are ignored and named in \`warnings\`. Against the rate limit it counts as one request for every ${wordsPerRequest} words begun, in each language of the chain; several words count twice, as they are read too, and no language as ${anyLanguageFactor}.`,
   parameters: languageParameters,
   body: matchBody,
   answer: matchAnswer,
@@ -71,7 +71,7 @@ export const matchRoute = route({
 /** Texts that a request searches: labels of several words once more as sentences, and the near words of each word. */
 function textsRead(words: readonly MatchWord[], [language = 'en']: readonly LanguageTag[] = []): string[] {
   return words.flatMap(({ q }) => [
-    ...(mayBePhrase(q, language) ? [q, q] : [q]),
+    ...(mayBePhrase(q, language) ? [q, q, ...namesSideBySide(q)] : [q]),
     ...nearWords(q, language).map(({ text }) => text),
   ]);
 }

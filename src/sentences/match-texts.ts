@@ -5,7 +5,7 @@ import type { Hit } from '../search/matcher.ts';
 import { parseText } from '../search/parse-query.ts';
 import { searchAll } from '../search/search.ts';
 import type { SearchParameters } from '../symbols/parameters.ts';
-import { mayBePhrase, symbolOfPhrase } from './phrase-meaning.ts';
+import { mayBePhrase, namesSideBySide, symbolOfPhrase } from './phrase-meaning.ts';
 import type { SentenceServices } from './sentence.ts';
 
 /** Labels of several words that are read at a time. */
@@ -43,11 +43,18 @@ export async function matchTexts(
   );
   if (!chain) return { byText, chain };
   const unanswered = searched.filter(
-    (q) => byText.get(q)?.hits.length === 0 && mayBePhrase(q, chain[0] ?? 'en'),
+    (q) => isUnanswered(q, byText.get(q)) && mayBePhrase(q, chain[0] ?? 'en'),
   );
   await mapConcurrently(unanswered, phrasesAtOnce, async (q) => {
     const hit = await symbolOfPhrase(services, release, q, chain, parameters, signal);
-    if (hit) byText.set(q, { hits: [hit], correctedTo: byText.get(q)?.correctedTo });
+    if (hit) byText.set(q, { hits: [hit], correctedTo: undefined });
   });
   return { byText, chain };
+}
+
+/** Whether nothing has a label as a whole: what carries its words among others is worse than the one thing that they mean. */
+function isUnanswered(label: string, found: MatchedText | undefined): boolean {
+  const [first] = found?.hits ?? [];
+  if (!first || first.match?.type === 'exact') return !first;
+  return namesSideBySide(label).length > 0 || (first.match?.type === 'word' && !found?.correctedTo);
 }

@@ -2,9 +2,15 @@ import type { LanguageTag } from '../../mappings/document.ts';
 import { isSpaceless } from '../../mappings/languages.ts';
 import type { Release } from '../opensearch/release.ts';
 import type { Hit } from '../search/matcher.ts';
+import { searchAll } from '../search/search.ts';
 import type { SearchParameters } from '../symbols/parameters.ts';
 import { possessiveIds } from './phrases.ts';
-import { type SentenceServices, type SentenceToken, symbolsOfSentence } from './sentence.ts';
+import {
+  alternativesMaximum,
+  type SentenceServices,
+  type SentenceToken,
+  symbolsOfSentence,
+} from './sentence.ts';
 
 /** Most characters of a label that is read: longer ones are sentences, of which no one symbol is the meaning. */
 const labelMaximumCharacters = 48;
@@ -31,10 +37,21 @@ const helperIds: ReadonlySet<string> = new Set([
   ...['to', 'of', 'at', 'for', 'with', 'please', 'very', 'some'],
 ]);
 
+/** Verbs that say little beside an adjective or another verb: `I feel dizzy`, `do you like`, `I need to get changed`. */
+const lightVerbIds: ReadonlySet<string> = new Set(['feel', 'do', 'get', 'can']);
+/** How much of it: `too hot` is about the heat. What makes it less is not here. */
+const degreeIds: ReadonlySet<string> = new Set(['too-much', 'more', 'many', 'a-little', 'most']);
+
 /** Whether a text may be a label of several words. */
 export function mayBePhrase(text: string, language: LanguageTag): boolean {
   if (text.length > labelMaximumCharacters) return false;
-  return /\S\s+\S/u.test(text) || (isSpaceless(language) && [...text].length > 2);
+  return /\S[\s/]+\S/u.test(text) || (isSpaceless(language) && [...text].length > 2);
+}
+
+/** Names for one thing that a label offers side by side, parted by a slash: `sofa / couch`; none = it has no slash. Pure. */
+export function namesSideBySide(label: string): string[] {
+  const names = label.split('/').map((name) => name.trim());
+  return names.length > 1 && names.every((name) => name !== '') ? [...new Set(names)] : [];
 }
 
 /**
@@ -43,8 +60,12 @@ export function mayBePhrase(text: string, language: LanguageTag): boolean {
  */
 export function meaningOf(tokens: readonly SentenceToken[]): Hit | undefined {
   const telling = tokens.filter(({ kind }) => kind !== 'function');
-  const helpers = telling.filter((token) => helperIds.has(idOf(token)));
-  const [content, ...others] = telling.filter((token) => !helpers.includes(token));
+  const beside = telling.filter((token) => helperIds.has(idOf(token)));
+  const [content, ...others] = contentOf(
+    telling.filter((token) => !beside.includes(token)),
+    beside,
+  );
+  const helpers = telling.filter((token) => token !== content && !others.includes(token));
   const isSure =
     telling.every(
       ({ kind, hits, overlay, correctedTo }) =>
@@ -55,6 +76,24 @@ export function meaningOf(tokens: readonly SentenceToken[]): Hit | undefined {
   // What belongs to somebody is a thing: French `son éteint` is a sound that is off, and not "his".
   const isOwned = helpers.some((token) => possessiveIds.has(idOf(token)));
   return isOwned && meant.symbol.core.part_of_speech !== 'noun' ? undefined : meant;
+}
+
+/** What is left without verbs and degrees that only help the one adjective or verb beside them. */
+function contentOf(
+  tokens: readonly SentenceToken[],
+  beside: readonly SentenceToken[],
+): readonly SentenceToken[] {
+  const isLight = (token: SentenceToken) => lightVerbIds.has(idOf(token));
+  const [content, ...others] = tokens.filter((token) => !isLight(token) && !degreeIds.has(idOf(token)));
+  if (!content || others.some((token) => idOf(token) !== idOf(content))) return tokens;
+  const kind = content.hits[0]?.symbol.core.part_of_speech;
+  // What could be better is not good.
+  const isUnreal = (token: SentenceToken) =>
+    idOf(token) === 'can' && beside.some((other) => idOf(other) === 'be');
+  const helps = (token: SentenceToken) =>
+    idOf(token) === idOf(content) ||
+    (isLight(token) ? (kind === 'adjective' || kind === 'verb') && !isUnreal(token) : kind === 'adjective');
+  return tokens.every(helps) ? [content] : tokens;
 }
 
 const idOf = ({ hits: [first] }: SentenceToken): string => first?.symbol.core.source.id ?? '';
@@ -71,7 +110,27 @@ export async function symbolOfPhrase(
   parameters: SearchParameters,
   signal?: AbortSignal,
 ): Promise<Hit | undefined> {
-  const { tokens } = await symbolsOfSentence(services, release, label, chain, parameters, signal);
-  const hit = meaningOf(tokens);
+  const names = namesSideBySide(label);
+  const hit =
+    names.length > 0
+      ? await symbolOfAll(services, release, names, parameters, signal)
+      : meaningOf((await symbolsOfSentence(services, release, label, chain, parameters, signal)).tokens);
   return hit?.match && { ...hit, match: { ...hit.match, type: 'phrase' } };
+}
+
+/** The symbol that has each of some names as a whole, and is what one of them finds first: those are names for one thing. */
+async function symbolOfAll(
+  services: SentenceServices,
+  release: Release,
+  names: readonly string[],
+  parameters: SearchParameters,
+  signal: AbortSignal | undefined,
+): Promise<Hit | undefined> {
+  const page = { offset: 0, limit: 1 + alternativesMaximum };
+  const searches = names.map((q) => ({ ...parameters, q }));
+  const results = await searchAll(services, release, searches, page, { wholeWords: true, signal });
+  const found = results.map(({ hits }) => hits.filter(({ match }) => match?.type === 'exact'));
+  const isIn = (hits: readonly Hit[], { symbol }: Hit) =>
+    hits.some((other) => other.symbol.core.id === symbol.core.id);
+  return found.flatMap(([first]) => first ?? []).find((hit) => found.every((hits) => isIn(hits, hit)));
 }

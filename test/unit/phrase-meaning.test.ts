@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Hit } from '../../src/search/matcher.ts';
-import { mayBePhrase, meaningOf } from '../../src/sentences/phrase-meaning.ts';
+import { mayBePhrase, meaningOf, namesSideBySide } from '../../src/sentences/phrase-meaning.ts';
 import type { SentenceToken } from '../../src/sentences/sentence.ts';
 
 const hit = (id: string, type = 'exact', part_of_speech?: string): Hit =>
@@ -10,6 +10,8 @@ const token = (id: string | undefined, more: Partial<SentenceToken> = {}): Sente
   hits: id === undefined ? [] : [hit(id)],
   ...more,
 });
+const adjective = (id: string) => token(id, { hits: [hit(id, 'exact', 'adjective')] });
+const verb = (id: string) => token(id, { hits: [hit(id, 'exact', 'verb')] });
 const the = token(undefined, { text: 'the', kind: 'function' });
 const meant = (...tokens: SentenceToken[]) => meaningOf(tokens)?.symbol.core.source.id;
 
@@ -28,6 +30,20 @@ test.each([
   ['his, for a sound', [token('his'), token('light-off')], undefined],
   ['a stem for a helper', [token('be', { hits: [hit('be', 'word')] }), token('light-off')], undefined],
   ['I want it', [token('i'), token('want'), token('it')], undefined],
+  ['I feel dizzy', [token('i'), token('feel'), adjective('dizzy')], 'dizzy'],
+  ['I feel', [token('i'), token('feel')], 'feel'],
+  ['can I see that', [token('can'), token('i'), verb('see'), token('that')], 'see'],
+  [
+    'do my hair',
+    [token('do'), token('my'), token('hair', { hits: [hit('hair', 'exact', 'noun')] })],
+    undefined,
+  ],
+  ['it is too hot', [token('it'), token('be'), token('too-much'), adjective('hot')], 'hot'],
+  ['less hot', [token('less'), adjective('hot')], undefined],
+  ['more work', [token('more'), verb('work')], undefined],
+  ['could be better', [token('can'), token('be'), adjective('good')], undefined],
+  ['I feel hot and cold', [token('feel'), adjective('hot'), token('and'), adjective('cold')], undefined],
+  ['feel, misread', [token('feel', { hits: [hit('feel', 'word')] }), adjective('cold')], undefined],
 ] as [string, SentenceToken[], string | undefined][])('%s', (_, tokens, id) => {
   expect(meant(...tokens)).toBe(id);
 });
@@ -36,9 +52,20 @@ test.each([
   ['I’m cold', 'en', true],
   ['cold', 'en', false],
   [' cold ', 'en', false],
+  ['sofa/couch', 'en', true],
   ['私は寒い', 'ja', true],
   ['寒い', 'ja', false],
   ['a long story '.repeat(5), 'en', false],
 ])('%j in %s may be a label of several words: %s', (text, language, may) => {
   expect(mayBePhrase(text, language)).toBe(may);
+});
+
+test.each([
+  ['sofa / couch', ['sofa', 'couch']],
+  ['nose/nose', ['nose']],
+  ['sofa couch', []],
+  ['on/', []],
+  ['/', []],
+])('%j has the names %j side by side', (label, names) => {
+  expect(namesSideBySide(label)).toEqual(names);
 });
