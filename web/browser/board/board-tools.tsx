@@ -1,9 +1,8 @@
 import { useState } from 'preact/hooks';
 import { AppearanceFields, ChoiceField } from '../fields.tsx';
-import { Icon, type IconName } from '../icon.tsx';
-import { Menu, type MenuItem } from '../menu.tsx';
-import { copyText, fileNameOf, saveBlob } from '../save-file.ts';
+import { fileNameOf } from '../save-file.ts';
 import { useSettings } from '../settings.ts';
+import { ShareActions } from '../share-actions.tsx';
 import type { Texts, ToolTexts } from '../texts.ts';
 import type { Languages } from '../use-languages.ts';
 import { captionMaximumCharacters, emptyBoard, placeOf, symbolsOf } from './board.ts';
@@ -48,17 +47,7 @@ export function BoardTools(properties: BoardToolsProperties) {
   }
   return [
     <section key="tools" class="board-tools no-print" aria-label={words.shareAndSave}>
-      <button
-        type="button"
-        class="primary speak-button"
-        data-scan="item"
-        data-scan-order={3}
-        disabled={symbolsOf(board).length === 0}
-        onClick={properties.onSpeak}
-      >
-        {words.speak}
-      </button>
-      <SaveActions {...properties} />
+      <BoardActions {...properties} />
       <MyBoards
         words={words}
         board={board}
@@ -138,47 +127,35 @@ function TemplatePicture({ columns, rows }: { columns: number; rows: number }) {
   );
 }
 
-/** Prints the board, and exports it: as a link, a picture, a file of communication apps, or its pictures. */
-function SaveActions({ texts, words, editor, drawn, savedGrid, onPrint }: BoardToolsProperties) {
-  const { board, isBusy, attempt, copy } = editor;
+/** Speaks with the board, prints it, and exports it: as a link, a picture, a file of communication apps, or its pictures. */
+function BoardActions({ texts, words, editor, drawn, savedGrid, onSpeak, onPrint }: BoardToolsProperties) {
+  const { board } = editor;
   const [settings] = useSettings();
   const isEmpty = symbolsOf(board).length === 0;
-  const fileName = fileNameOf(board.title) || 'board';
   const link = linkTo(board);
   const isPartial = board.cells.some((cell) => cell?.opens ?? cell?.photo ?? cell?.sound);
-  const copied = isPartial ? words.notInLink : link.isLong ? words.linkTooLong : texts.copied;
-  const file = (icon: IconName, label: string, extension: string, make: () => Promise<Blob>): MenuItem => ({
-    icon,
-    label,
-    disabled: isEmpty || isBusy,
-    onChoose: () => void attempt(async () => saveBlob(await make(), `${fileName}.${extension}`)),
-  });
+  const openBoard = async () => {
+    const { openBoardFile } = await loadBoardFiles();
+    return openBoardFile(board, await keptBoards(), settings, (index) => drawn[index]?.colour);
+  };
+  const pictures = async () => (await loadBoardFiles()).imagesArchive(savedGrid());
   return (
-    <div class="actions" data-scan="items" data-scan-order={3}>
-      <button type="button" disabled={isEmpty} onClick={onPrint}>
-        <Icon name="print" />
-        {texts.print}
+    <ShareActions
+      {...{ texts, isEmpty, onPrint }}
+      status={editor}
+      fileName={fileNameOf(board.title) || 'board'}
+      link={link.href}
+      copied={isPartial ? words.notInLink : link.isLong ? words.linkTooLong : undefined}
+      files={[
+        { icon: 'picture', label: texts.downloadPng, extension: 'png', make: () => drawCells(savedGrid()) },
+        { icon: 'board', label: words.downloadObz, extension: 'obz', make: openBoard },
+        { icon: 'archive', label: words.downloadZip, extension: 'zip', make: pictures },
+      ]}
+    >
+      <button type="button" class="speak-button" disabled={isEmpty} onClick={onSpeak}>
+        {words.speak}
       </button>
-      <Menu
-        label={words.export}
-        items={[
-          {
-            icon: 'link',
-            label: texts.copyLink,
-            onChoose: () => void copy(() => copyText(link.href), copied),
-          },
-          file('picture', texts.downloadPng, 'png', () => drawCells(savedGrid())),
-          file('board', words.downloadObz, 'obz', async () => {
-            const { openBoardFile } = await loadBoardFiles();
-            return openBoardFile(board, await keptBoards(), settings, (index) => drawn[index]?.colour);
-          }),
-          file('archive', words.downloadZip, 'zip', async () => {
-            const { imagesArchive } = await loadBoardFiles();
-            return imagesArchive(savedGrid());
-          }),
-        ]}
-      />
-    </div>
+    </ShareActions>
   );
 }
 

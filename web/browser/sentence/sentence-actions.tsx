@@ -4,11 +4,10 @@ import type { BoardCell } from '../board/board.ts';
 import { addToBoard } from '../board/board-store.ts';
 import { type DrawnCell, drawCells } from '../board/draw-cells.ts';
 import { createPlayAll } from '../hearing.tsx';
-import { Icon } from '../icon.tsx';
 import type { Direction } from '../languages.ts';
-import { Menu, type MenuItem } from '../menu.tsx';
-import { copyImage, copyText, fetchBlob, fileNameOf, saveBlob } from '../save-file.ts';
+import { copyImage, fetchBlob, fileNameOf } from '../save-file.ts';
 import type { Settings } from '../settings.ts';
+import { ShareActions } from '../share-actions.tsx';
 import type { Texts } from '../texts.ts';
 import type { Status } from '../use-status.ts';
 import { linkToSentence, type SentenceAddress } from './sentence-address.ts';
@@ -40,7 +39,7 @@ interface SentenceActionsProperties {
 export function SentenceActions(properties: SentenceActionsProperties) {
   const { texts, status, address, lang, tokens, largeCells, credits, settings, direction } = properties;
   const { tools: words } = texts;
-  const { say, attempt, copy, isBusy } = status;
+  const { say, copy } = status;
   const hearing = useMemo(() => createPlayAll(properties.onSpoken, () => say(words.notHeard)), []);
   useEffect(() => () => hearing.stop(), []);
   const isEmpty = tokens.length === 0 || properties.isLoading;
@@ -55,17 +54,6 @@ export function SentenceActions(properties: SentenceActionsProperties) {
       direction: direction(lang) === 'rtl' ? 'rtl' : 'ltr',
       credits,
     });
-  const file = (extension: 'pdf' | 'obf' | 'png', label: string, icon: MenuItem['icon']): MenuItem => ({
-    icon,
-    label,
-    disabled: isEmpty || isBusy,
-    onChoose: () =>
-      void attempt(async () => {
-        const made =
-          extension === 'png' ? drawStrip() : fetchBlob(sentencePath(address, lang, settings, extension));
-        saveBlob(await made, `${fileName}.${extension}`);
-      }),
-  });
   function putOnBoard() {
     const cells = tokens.flatMap(cellOf);
     const count = addToBoard(cells, largeCells()[0]?.language ?? lang);
@@ -73,8 +61,18 @@ export function SentenceActions(properties: SentenceActionsProperties) {
   }
   const recording = ({ symbol }: Token) =>
     symbol ? new URL(audioPath(symbol.id, lang), document.baseURI).href : undefined;
+  const saved = (format: 'pdf' | 'obf') => fetchBlob(sentencePath(address, lang, settings, format));
   return (
-    <div class="actions main no-print" data-scan="items" data-scan-order={3}>
+    <ShareActions
+      {...{ texts, status, isEmpty, fileName }}
+      link={linkToSentence({ ...address, lang })}
+      files={[
+        { icon: 'picture', label: texts.downloadPng, extension: 'png', make: drawStrip },
+        { icon: 'page', label: words.downloadPdf, extension: 'pdf', make: () => saved('pdf') },
+        { icon: 'board', label: words.downloadObf, extension: 'obf', make: () => saved('obf') },
+      ]}
+      onPrint={() => print()}
+    >
       <button
         type="button"
         class="play"
@@ -87,31 +85,13 @@ export function SentenceActions(properties: SentenceActionsProperties) {
       <button type="button" disabled={isEmpty} onClick={() => void copy(() => copyImage(drawStrip()))}>
         {texts.copyImage}
       </button>
-      <button type="button" disabled={isEmpty} onClick={() => print()}>
-        <Icon name="print" />
-        {texts.print}
-      </button>
       <button type="button" disabled={isEmpty} onClick={putOnBoard}>
         {words.addAll}
       </button>
-      <Menu
-        label={words.export}
-        items={[
-          {
-            icon: 'link',
-            label: texts.copyLink,
-            disabled: isEmpty,
-            onChoose: () => void copy(() => copyText(linkToSentence({ ...address, lang }))),
-          },
-          file('png', texts.downloadPng, 'picture'),
-          file('pdf', words.downloadPdf, 'page'),
-          file('obf', words.downloadObf, 'board'),
-        ]}
-      />
       <a class="button" href="./board">
         {words.openBoard}
       </a>
-    </div>
+    </ShareActions>
   );
 }
 
