@@ -75,6 +75,26 @@ describe('on a phone', () => {
     expect(await page.locator('.step').first().textContent()).not.toBe('');
   });
 
+  it('a board begins where its controls end, and says nothing of keys', async () => {
+    const page = await pages.visit('/board', phone);
+    await page.locator('[data-cell]').first().waitFor();
+    const controls = await page.locator('.board-bar').boundingBox();
+    // 68 pixels, when a message had its room there.
+    expect((await topOf(page, '.board-grid')) - (controls?.y ?? 0) - (controls?.height ?? 0)).toBeLessThan(
+      28,
+    );
+    expect(await page.getByText('With the keyboard').isVisible()).toBe(false);
+  });
+
+  it('what was done with a board is said in sight, however long it is', async () => {
+    const page = await pages.visit('/board#4x8&lang=en&cells=573', phone);
+    const status = page.locator('.tool-status', { hasText: 'This board came with a link' });
+    await status.waitFor();
+    const { y = 0, height = 0 } = (await status.boundingBox()) ?? {};
+    expect(y + height).toBeLessThanOrEqual(phone.viewport.height);
+    expect(y).toBeGreaterThan(phone.viewport.height / 2);
+  });
+
   it('long words of names are not broken', async () => {
     const page = await pages.visit('/?q=Hund&lang=de', phone);
     const name = page.locator('.card .caption > span').filter({ hasText: /^Assistenzhund$/ });
@@ -113,6 +133,49 @@ describe('on any screen', () => {
     expect(covered / (image.width * image.height)).toBeLessThan(0.015);
     const target = await card.locator('.add-to-board button').boundingBox();
     expect(Math.min(target?.width ?? 0, target?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  });
+
+  it.each([820, 1280])('the language of names stands beside the search, %i pixels wide', async (width) => {
+    const page = await pages.visit('/', { viewport: { width, height: 900 } });
+    await page.locator('.card img').first().waitFor();
+    const bottomOf = async (selector: string) => {
+      const { y = 0, height = 0 } = (await page.locator(selector).boundingBox()) ?? {};
+      return y + height;
+    };
+    expect(Math.abs((await bottomOf('#q')) - (await bottomOf('select[name=lang]')))).toBeLessThan(4);
+    // While a search is typed nothing of both moves.
+    const before = await page.locator('#q').boundingBox();
+    await page.locator('#q').fill('dog');
+    await page.waitForURL(/q=dog/);
+    await page.getByLabel('Topic').waitFor();
+    expect(await page.locator('#q').boundingBox()).toEqual(before);
+  });
+
+  it('a symbol on a tablet leaves nothing vacant below its picture', async () => {
+    const page = await pages.visit('/?symbol=247', { viewport: { width: 820, height: 1180 } });
+    await page.locator('.picker').waitFor();
+    const picture = await page.locator('.preview img').boundingBox();
+    const look = await page.locator('.picker').boundingBox();
+    expect(look?.x ?? 999).toBeLessThanOrEqual((picture?.x ?? 0) + 4);
+    expect(look?.y ?? 0).toBeGreaterThan((picture?.y ?? 0) + (picture?.height ?? 0));
+    expect((look?.y ?? 0) - (picture?.y ?? 0) - (picture?.height ?? 0)).toBeLessThan(80);
+  });
+
+  it('the symbol of a link is requested before the texts are there', async () => {
+    const page = await pages.visit('/docs');
+    const requested = page.waitForRequest(/\/api\/v1\/symbols\/247\?/);
+    let release = () => {};
+    const pending = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/texts\/en\.json$/, async (route) => {
+      await pending;
+      await route.continue();
+    });
+    await page.goto(`${pages.service().url}/?symbol=247`);
+    await requested;
+    release();
+    await page.locator('.picker').waitFor();
   });
 
   it.each([820, 1024, 1440])('the header is one line in every language, %i pixels wide', async (width) => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { ApiError } from './api-client.ts';
-import type { Texts } from './texts.ts';
+import { formatNumber, type Texts } from './texts.ts';
 
 interface FailureProperties {
   texts: Texts;
@@ -40,9 +40,7 @@ export function Failure({ texts, error, onRetry }: FailureProperties) {
       <p>{messageOf(texts, error, waitSeconds)}</p>
       {!finalCodes.has(error.code) && (
         <button type="button" disabled={secondsLeft > 0} onClick={onRetry}>
-          {secondsLeft > 0
-            ? `${texts.again} (${secondsLeft.toLocaleString(document.documentElement.lang)})`
-            : texts.again}
+          {secondsLeft > 0 ? `${texts.again} (${formatNumber(secondsLeft)})` : texts.again}
         </button>
       )}
     </div>

@@ -142,6 +142,28 @@ export function AppearanceFields({ words }: { words: ToolTexts }) {
   ];
 }
 
+interface CheckFieldProperties {
+  label: string;
+  name?: string;
+  isChecked: boolean;
+  onCheck: (isChecked: boolean) => void;
+}
+
+/** A labelled box to tick. */
+export function CheckField({ label, name, isChecked, onCheck }: CheckFieldProperties) {
+  return (
+    <label class="check">
+      <input
+        type="checkbox"
+        name={name}
+        checked={isChecked}
+        onChange={(event: Event) => onCheck((event.currentTarget as HTMLInputElement).checked)}
+      />
+      <span>{label}</span>
+    </label>
+  );
+}
+
 interface FileButtonProperties {
   label: string;
   accept: string;

@@ -9,8 +9,8 @@ import {
 } from './address.ts';
 import { type SearchResponse, type SetsResponse, setsPath } from './api-client.ts';
 import type { Card } from './card.tsx';
-import { ChoiceField } from './fields.tsx';
-import type { Texts } from './texts.ts';
+import { CheckField, ChoiceField } from './fields.tsx';
+import { formatNumber, type Texts } from './texts.ts';
 import type { Languages } from './use-languages.ts';
 import { useResponse } from './use-response.ts';
 
@@ -42,7 +42,6 @@ interface FiltersProperties {
 export function Filters(properties: FiltersProperties) {
   const { texts, address, onChange } = properties;
   const [isOpen, setOpen] = useState(false);
-  const numbers = new Intl.NumberFormat(document.documentElement.lang);
   const chosen = filterCount(address);
   return (
     <div class="filters-box" data-scan="items" data-scan-order={4}>
@@ -53,18 +52,22 @@ export function Filters(properties: FiltersProperties) {
         aria-controls="filters"
         onClick={() => setOpen(!isOpen)}
       >
-        {chosen === 0 ? texts.filters : `${texts.filters} (${numbers.format(chosen)})`}
+        {chosen === 0 ? texts.filters : `${texts.filters} (${formatNumber(chosen)})`}
       </button>
-      <fieldset id="filters" class={isOpen ? 'filters open' : 'filters'}>
-        <legend class="visually-hidden">{texts.filters}</legend>
+      <div id="filters" class={isOpen ? 'filters open' : 'filters'}>
         <NamesLanguage {...properties} />
-        {!isStart(address) && <SearchFilters {...properties} />}
-        {isFiltered(address) && (
-          <button type="button" class="plain" onClick={() => onChange(withoutFilters)}>
-            {texts.clearFilters}
-          </button>
+        {!isStart(address) && (
+          <fieldset class="narrowing">
+            <legend class="visually-hidden">{texts.filters}</legend>
+            <SearchFilters {...properties} />
+            {isFiltered(address) && (
+              <button type="button" class="plain" onClick={() => onChange(withoutFilters)}>
+                {texts.clearFilters}
+              </button>
+            )}
+          </fieldset>
         )}
-      </fieldset>
+      </div>
       {!isStart(address) && <Chips {...properties} />}
     </div>
   );
@@ -85,7 +88,6 @@ interface Chip extends FilterValue {
 function Chips(properties: FiltersProperties) {
   const { texts, address, showsKeywords } = properties;
   const isKeywords = showsKeywords || address.tags.length > 0;
-  const numbers = new Intl.NumberFormat(document.documentElement.lang);
   return (
     <div class="tags" role="group" aria-label={isKeywords ? texts.tags : texts.group}>
       {(isKeywords ? keywordChips(properties) : topicChips(properties)).map((chip) => (
@@ -97,7 +99,7 @@ function Chips(properties: FiltersProperties) {
           onClick={chip.onPress}
         >
           {chip.text}
-          {chip.count !== undefined && <small>{` ${numbers.format(chip.count)}`}</small>}
+          {chip.count !== undefined && <small>{` ${formatNumber(chip.count)}`}</small>}
           {chip.isChosen && <span aria-hidden>×</span>}
         </button>
       ))}
@@ -135,7 +137,6 @@ function topicsOf(facets: SearchResponse['facets'], { group }: Address): FilterV
 
 /** Topic, age group, set and audio: what narrows a search; the start page has none. */
 function SearchFilters({ texts, address, facets, onChange }: FiltersProperties) {
-  const numbers = new Intl.NumberFormat(document.documentElement.lang);
   const groups = topicsOf(facets, address);
   const ages = valuesOf(facets?.age_group, address.age_group);
   const sets = valuesOf(facets?.set, address.set);
@@ -155,7 +156,7 @@ function SearchFilters({ texts, address, facets, onChange }: FiltersProperties) 
         { value: '', text: any },
         ...values.map(({ value, count }) => {
           const text = labelOf(value) ?? value;
-          return { value, text: count === undefined ? text : `${text} (${numbers.format(count)})` };
+          return { value, text: count === undefined ? text : `${text} (${formatNumber(count)})` };
         }),
       ]}
       onChoose={(chosen) => onChange({ [name]: chosen || undefined })}
@@ -172,17 +173,12 @@ function SearchFilters({ texts, address, facets, onChange }: FiltersProperties) 
     (sets.length > 1 || address.set !== undefined) &&
       select('set', [texts.set, texts.all], sets, (value) => titles.find(({ set }) => set === value)?.title),
     (audible > 0 || address.has_audio) && (
-      <label class="check">
-        <input
-          type="checkbox"
-          name="has_audio"
-          checked={address.has_audio}
-          onChange={(event: Event) =>
-            onChange({ has_audio: (event.currentTarget as HTMLInputElement).checked })
-          }
-        />
-        <span>{`${texts.audible} (${numbers.format(audible)})`}</span>
-      </label>
+      <CheckField
+        name="has_audio"
+        label={`${texts.audible} (${formatNumber(audible)})`}
+        isChecked={address.has_audio}
+        onCheck={(has_audio) => onChange({ has_audio })}
+      />
     ),
   ];
 }

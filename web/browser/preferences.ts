@@ -7,6 +7,7 @@ type Preference =
   /** Whether switch scanning is on. */
   | 'scanning'
   | 'scanningSeconds'
+  | 'scanningSound'
   /** How long a pointer rests on what it presses. */
   | 'dwellSeconds'
   /** How boards are printed, as JSON. */

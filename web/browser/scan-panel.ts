@@ -28,7 +28,7 @@ export function openOptionPanel(select: HTMLSelectElement, texts: PanelTexts): v
 }
 
 /**
- * A keyboard that can be scanned: suggestions first, then control keys and letters. It types into the field of the page,
+ * A keyboard that can be scanned: suggestions first, then letters and control keys. It types into the field of the page,
  * which searches and suggests as for any other keyboard.
  */
 export function openKeyboardPanel(field: HTMLInputElement, texts: PanelTexts, language: string): void {
@@ -73,7 +73,10 @@ export function openKeyboardPanel(field: HTMLInputElement, texts: PanelTexts, la
   for (const letter of letters) letter.lang = language;
   output.textContent = field.value;
   showSuggestions();
-  panel.append(output, suggestionRow, scanGroup('items', controls), scanGroup('rows', letters));
+  const keys = scanGroup('rows', letters);
+  // After a letter its suggestions are scanned first.
+  keys.dataset.scanAnew = '';
+  panel.append(output, suggestionRow, keys, scanGroup('items', controls));
 }
 
 /** A modal dialog on top of the page, which is taken away when it closes. */

@@ -14,9 +14,15 @@ const chunkSize = 6;
 /** Place of a group that names none. */
 const defaultOrder = 5;
 
+/** Heights of the tones that a step and a choice are heard by, in hertz, and how long they are, in seconds. */
+const tones = { step: 440, choice: 880, seconds: 0.06 } as const;
+
 /** Settings of scanning. */
 export interface Scanning {
+  /** 0 = a second switch, Space, makes the steps. */
   stepSeconds: number;
+  /** Whether steps and choices are heard. */
+  hasSound: boolean;
   texts: PanelTexts;
   /** Language of the letters to type with. */
   lettersLanguage: string;
@@ -25,30 +31,27 @@ export interface Scanning {
 }
 
 /**
- * Frames one group after another until it is ended. Space, Enter or a press anywhere on the page is the switch: it goes
- * into the framed group, or chooses the framed item. Text fields open a keyboard that is scanned too, lists their options:
+ * Frames one group after another until it is ended. Space, Enter or a press anywhere on the page is the switch (with two of
+ * them Space makes the steps): it goes into the framed group, or chooses the framed item. Text fields open a keyboard that is scanned too, lists their options:
  * the browser's own would take the focus, and a switch could not leave them. Presses on the scanning controls themselves
  * act as usual, so that a helper can end it.
  * @returns ends scanning.
  */
-export function startScanning({ stepSeconds, texts, lettersLanguage, onEnd }: Scanning): () => void {
+export function startScanning({
+  stepSeconds,
+  hasSound,
+  texts,
+  lettersLanguage,
+  onEnd,
+}: Scanning): () => void {
   let position: ScanPosition = firstPosition;
   let root = scanRoot();
   // The groups at the last step: a press means what the person sees framed, also if symbols have come above it since.
   let framedGroups: HTMLElement[][] = [];
   const ending = new AbortController();
   const options = { capture: true, signal: ending.signal };
-  const timer = setInterval(() => {
-    const groups = scanGroups();
-    position =
-      followRoot() || isAnchorGone()
-        ? firstPosition
-        : nextPosition(
-            relocated(position, groups),
-            groups.map(({ length }) => length),
-          );
-    showFrame();
-  }, stepSeconds * 1000);
+  const audio = hasSound ? new AudioContext() : undefined;
+  const timer = stepSeconds > 0 ? setInterval(step, stepSeconds * 1000) : undefined;
   addEventListener('keydown', onKey, options);
   // Buttons are clicked by Space when it is released, and links by Enter.
   addEventListener('keyup', (event) => isSwitchKey(event) && stop(event), options);
@@ -65,7 +68,9 @@ export function startScanning({ stepSeconds, texts, lettersLanguage, onEnd }: Sc
       onEnd();
     } else if (isSwitchKey(event)) {
       stop(event);
-      if (!event.repeat) pressSwitch();
+      if (event.repeat) return;
+      if (stepSeconds === 0 && event.key === ' ') step();
+      else pressSwitch();
     }
   }
 
@@ -75,7 +80,21 @@ export function startScanning({ stepSeconds, texts, lettersLanguage, onEnd }: Sc
     pressSwitch();
   }
 
+  function step() {
+    const groups = scanGroups();
+    position =
+      followRoot() || isAnchorGone()
+        ? firstPosition
+        : nextPosition(
+            relocated(position, groups),
+            groups.map(({ length }) => length),
+          );
+    showFrame();
+    sound(tones.step);
+  }
+
   function pressSwitch() {
+    sound(tones.choice);
     const { position: next, chosen } = pressed(
       position,
       framedGroups.map(({ length }) => length),
@@ -83,13 +102,22 @@ export function startScanning({ stepSeconds, texts, lettersLanguage, onEnd }: Sc
     position = next;
     const element = chosen && framedGroups[chosen.group]?.[chosen.item];
     if (element?.isConnected) choose(element);
-    position = followRoot() ? firstPosition : relocated(position, scanGroups());
+    const isAnew = followRoot() || element?.closest('[data-scan-anew]');
+    position = isAnew ? firstPosition : relocated(position, scanGroups());
     showFrame();
+  }
+
+  function sound(hertz: number) {
+    if (!audio) return;
+    const tone = new OscillatorNode(audio, { frequency: hertz });
+    tone.connect(audio.destination);
+    tone.start();
+    tone.stop(audio.currentTime + tones.seconds);
   }
 
   /** Whether what was framed has made room for something else, as for the results of a search: they are scanned first. */
   function isAnchorGone(): boolean {
-    return framedGroups[position.group]?.[0]?.isConnected === false;
+    return framedGroups[position.group]?.some(({ isConnected }) => !isConnected) === true;
   }
 
   /** The same group among the groups as they are now. */
@@ -123,6 +151,7 @@ export function startScanning({ stepSeconds, texts, lettersLanguage, onEnd }: Sc
 
   return () => {
     clearInterval(timer);
+    void audio?.close();
     ending.abort();
     document.documentElement.classList.remove('is-scanning');
     unframe();

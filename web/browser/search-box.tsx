@@ -18,6 +18,8 @@ interface SearchBoxProperties {
   /** Language of the names; undefined = any. */
   lang: string | undefined;
   direction: Direction;
+  /** Whether it is scanned before all else: where there is no search yet. */
+  isFirst: boolean;
   /** Counts moves through the history: each puts the address's query into the text. */
   traversals: number;
   /** Called with what was typed, after a pause. */
@@ -31,7 +33,7 @@ interface SearchBoxProperties {
  * stays in the text; arrows move through the list, Enter takes what is marked, Escape closes the list, then clears.
  */
 export function SearchBox(properties: SearchBoxProperties) {
-  const { texts, q, lang, direction, traversals, onType, onChoose } = properties;
+  const { texts, q, lang, direction, isFirst, traversals, onType, onChoose } = properties;
   const [text, setText] = useState(q);
   const [isOpen, setOpen] = useState(false);
   const [marked, setMarked] = useState(-1);
@@ -103,7 +105,7 @@ export function SearchBox(properties: SearchBoxProperties) {
   }
 
   return (
-    <div class="search-box" role="search" data-scan="items" data-scan-order={3}>
+    <div class="search-box" role="search" data-scan="items" data-scan-order={isFirst ? 0 : 3}>
       <label for="q" class="search-label">
         {texts.search}
       </label>

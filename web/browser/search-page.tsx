@@ -76,6 +76,7 @@ export function SearchPage({ texts, language, browserNamesLanguages }: ViewPrope
             q={q}
             lang={lang}
             direction={direction}
+            isFirst={isStartPage}
             traversals={traversals}
             onType={(typed) => go({ q: typed }, 'type')}
             onChoose={(chosen) => go({ q: chosen }, 'push')}

@@ -1,5 +1,9 @@
 import './tokens.css';
 import './page.css';
+import './controls.css';
+import './search.css';
+import './start.css';
+import './symbol.css';
 import { SearchPage } from './search-page.tsx';
 import { startView } from './start-view.tsx';
 

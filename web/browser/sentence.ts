@@ -1,6 +1,8 @@
 import './tokens.css';
 import './page.css';
-import './board.css';
+import './controls.css';
+import './tools.css';
+import './sentence.css';
 import { SentencePage } from './sentence/sentence-page.tsx';
 import { startView } from './start-view.tsx';
 

@@ -26,7 +26,7 @@ interface ShareActionsProperties {
   copied?: string | undefined;
   files: readonly SavedFile[];
   onPrint: () => void;
-  /** What else is done with it; the first is what most people come for. */
+  /** What else is done with it, before; the first is what most people come for. */
   children?: ComponentChildren;
 }
 
@@ -35,7 +35,11 @@ export function ShareActions(properties: ShareActionsProperties) {
   const { texts, status, isEmpty, fileName, link, copied, files, onPrint, children } = properties;
   const copyLink = () => void status.copy(() => copyText(link), copied);
   return (
-    <div class="actions main no-print" data-scan="items" data-scan-order={3}>
+    <div
+      class={children ? 'actions main no-print' : 'actions no-print'}
+      data-scan="items"
+      data-scan-order={3}
+    >
       {children}
       <button type="button" disabled={isEmpty} onClick={onPrint}>
         <Icon name="print" />

@@ -1,6 +1,6 @@
 import { type FunctionComponent, render } from 'preact';
 import { isStart, parseAddress } from './address.ts';
-import { corePath, coreWordsShown, searchPath } from './api-client.ts';
+import { corePath, coreWordsShown, searchPath, symbolPath } from './api-client.ts';
 import { readPreference } from './preferences.ts';
 import { namesLanguages, searchQueryOf } from './search-query.ts';
 import { readSettings } from './settings.ts';
@@ -9,7 +9,8 @@ import { prefetch } from './use-response.ts';
 import type { ViewProperties } from './views.ts';
 
 /**
- * Shows a view in the page, in the visitor's language. The first search is requested together with the texts.
+ * Shows a view in the page, in the visitor's language. The first search and the symbol of a link are requested together with
+ * the texts.
  * @param isSearch whether it is the view that the search's requests are of
  */
 export async function startView(
@@ -29,6 +30,8 @@ export async function startView(
   });
   if (isSearch) {
     const query = searchQueryOf(address, wanted[0] ?? 'en', readSettings());
+    // First, as it is seen first.
+    if (address.symbol !== undefined) prefetch(symbolPath(address.symbol, query.lang));
     prefetch(isStart(address) ? corePath(query.lang, coreWordsShown) : searchPath(query, 0));
   }
   try {

@@ -12,6 +12,7 @@ import { Failure } from './failure.tsx';
 import { hiddenGroups } from './filters.tsx';
 import { forgetRecentSymbols, readRecentSymbols } from './recent-symbols.ts';
 import { SymbolImage } from './symbol-image.tsx';
+import { formatNumber } from './texts.ts';
 import { useResponse } from './use-response.ts';
 
 /** Core words shown after "Show more". */
@@ -116,7 +117,6 @@ function Topics({
   linkToGroup,
   onGroup,
 }: StartProperties & { topics: GroupsResponse['data'] }) {
-  const numbers = new Intl.NumberFormat(document.documentElement.lang);
   return (
     <section class="topics" aria-labelledby="topics-heading">
       <div class="section-heading">
@@ -136,7 +136,7 @@ function Topics({
               {symbol && <SymbolImage url={symbol.thumbnail_url} alt="" size={56} loading="lazy" />}
               <span>
                 {texts.groups[value] ?? value}
-                <small>{numbers.format(count)}</small>
+                <small>{formatNumber(count)}</small>
               </span>
             </a>
           </li>

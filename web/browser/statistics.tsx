@@ -1,6 +1,6 @@
 import { type StatsResponse, statsPath } from './api-client.ts';
 import type { NamedLanguage } from './languages.ts';
-import type { Texts } from './texts.ts';
+import { formatNumber, type Texts } from './texts.ts';
 import { useResponse } from './use-response.ts';
 
 interface StatisticsProperties {
@@ -13,7 +13,6 @@ interface StatisticsProperties {
 export function Statistics({ texts, languages, attempt }: StatisticsProperties) {
   const stats = useResponse<StatsResponse>(statsPath, attempt).body?.data;
   if (!stats) return null;
-  const numbers = new Intl.NumberFormat(document.documentElement.lang);
   const counts = [
     [stats.symbols, texts.symbolsCounted],
     [stats.languages, texts.languagesCounted],
@@ -27,23 +26,17 @@ export function Statistics({ texts, languages, attempt }: StatisticsProperties) 
         {counts.map(([count, label]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{numbers.format(count)}</dd>
+            <dd>{formatNumber(count)}</dd>
           </div>
         ))}
       </dl>
-      <LanguageTable texts={texts} languages={languages} numbers={numbers} />
+      <LanguageTable texts={texts} languages={languages} />
     </section>
   );
 }
 
-interface LanguageTableProperties {
-  texts: Texts;
-  languages: readonly NamedLanguage[];
-  numbers: Intl.NumberFormat;
-}
-
 /** How many symbols have a name in each language, the fullest first. */
-function LanguageTable({ texts, languages, numbers }: LanguageTableProperties) {
+function LanguageTable({ texts, languages }: Omit<StatisticsProperties, 'attempt'>) {
   const sorted = [...languages].sort((left, right) => right.symbol_count - left.symbol_count);
   return (
     <details class="languages">
@@ -66,7 +59,7 @@ function LanguageTable({ texts, languages, numbers }: LanguageTableProperties) {
                   {native_name}
                 </span>
               </th>
-              <td>{numbers.format(symbol_count)}</td>
+              <td>{formatNumber(symbol_count)}</td>
             </tr>
           ))}
         </tbody>

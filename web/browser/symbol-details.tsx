@@ -81,6 +81,7 @@ export function SymbolDetails({
         url={isDefault ? symbol.thumbnails['512'] : absolute(variantPath(id, chosen, 512))}
         alt={name}
         size={320}
+        fetchPriority="high"
         {...nameLanguage}
       />
       <p class="image-failed" role="status">

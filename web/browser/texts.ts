@@ -59,6 +59,11 @@ export function bindTexts(language: string, written: WrittenTexts): Texts {
   return bind(written) as Texts;
 }
 
+/** A number as the page's language writes it. */
+export function formatNumber(value: number): string {
+  return value.toLocaleString(document.documentElement.lang);
+}
+
 /** A text with its placeholders filled in: `fill('Play the name in {language}', { language: 'German' })`. */
 export function fill(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);

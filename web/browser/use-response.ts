@@ -57,23 +57,19 @@ export function useDebounced<Value>(value: Value, milliseconds: number): Value {
 }
 
 interface Prefetch {
-  path: string;
   /** Undefined until it is there. */
   body: unknown;
   response: Promise<unknown>;
 }
 
-let current: Prefetch | undefined;
+const prefetches = new Map<string, Prefetch>();
 
-/** Requests what the page will show first, while the page's own modules are still loading. */
+/** Requests what the page will show first, while its texts are still loading. */
 export function prefetch(path: string): void {
-  const started: Prefetch = {
-    path,
-    body: undefined,
-    response: fetchJson<unknown>(path, new AbortController().signal),
-  };
-  current = started;
-  started.response.then(
+  const response = fetchJson<unknown>(path, new AbortController().signal);
+  const started: Prefetch = { body: undefined, response };
+  prefetches.set(path, started);
+  response.then(
     (body) => {
       started.body = body;
     },
@@ -84,15 +80,14 @@ export function prefetch(path: string): void {
 
 /** The body of a prefetched path, where it has arrived. */
 export function prefetched<Body>(path: string | undefined): Body | undefined {
-  return current && current.path === path ? (current.body as Body | undefined) : undefined;
+  return prefetches.get(path ?? '')?.body as Body | undefined;
 }
 
 /** The prefetched response of a path: once, because a second request for it wants a fresh one. */
 function takePrefetched<Body>(path: string): Promise<Body> | undefined {
-  if (current?.path !== path) return undefined;
-  const { response } = current;
-  current = undefined;
-  return response as Promise<Body>;
+  const response = prefetches.get(path)?.response;
+  prefetches.delete(path);
+  return response as Promise<Body> | undefined;
 }
 
 /** The colour of a word class as CSS writes it; undefined where cards are not coloured. */

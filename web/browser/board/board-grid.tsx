@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { pageDirection } from '../languages.ts';
-import { fill, type ToolTexts } from '../texts.ts';
+import { fill, formatNumber, type ToolTexts } from '../texts.ts';
 import { type Board, neighbour, placeOf, type Step } from './board.ts';
 import { CellContent } from './cell-content.tsx';
 import type { DrawnCell } from './draw-cells.ts';
@@ -140,9 +140,8 @@ interface CellButtonProperties extends ButtonHTMLAttributes<HTMLButtonElement> {
 
 /** A place of the board, as a button. */
 function CellButton({ words, cell, index, columns, ...attributes }: CellButtonProperties) {
-  const numbers = new Intl.NumberFormat(document.documentElement.lang);
   const { row, column } = placeOf({ columns }, index);
-  const place = { row: numbers.format(row + 1), column: numbers.format(column + 1) };
+  const place = { row: formatNumber(row + 1), column: formatNumber(column + 1) };
   return (
     <button
       {...attributes}

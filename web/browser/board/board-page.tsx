@@ -60,7 +60,6 @@ export function BoardPage({ texts, language, browserNamesLanguages }: ViewProper
       <div class="board-view">
         <section id="results" class="board-main" tabIndex={-1} aria-label={words.boardTitle}>
           <BoardBar words={words} language={language} editor={editor} />
-          <BoardStatus editor={editor} />
           {error && <Failure texts={texts} error={error} onRetry={() => setAttempt((count) => count + 1)} />}
           {lifted !== undefined && (
             <MoveBar
@@ -85,9 +84,10 @@ export function BoardPage({ texts, language, browserNamesLanguages }: ViewProper
               onRemove={remove}
             />
           </div>
+          <BoardStatus editor={editor} />
           <Credits words={words} credits={credits} />
           <p class="tool-help no-print">
-            {words.boardHelp} {words.keptHere}
+            {words.boardHelp} <span class="of-keys">{words.boardKeys}</span> {words.keptHere}
           </p>
         </section>
         <BoardTools

@@ -47,6 +47,16 @@ export function BoardTools(properties: BoardToolsProperties) {
   }
   return [
     <section key="tools" class="board-tools no-print" aria-label={words.shareAndSave}>
+      <button
+        type="button"
+        class="primary speak-button"
+        data-scan="item"
+        data-scan-order={3}
+        disabled={symbolsOf(board).length === 0}
+        onClick={properties.onSpeak}
+      >
+        {words.speak}
+      </button>
       <BoardActions {...properties} />
       <MyBoards
         words={words}
@@ -127,8 +137,8 @@ function TemplatePicture({ columns, rows }: { columns: number; rows: number }) {
   );
 }
 
-/** Speaks with the board, prints it, and exports it: as a link, a picture, a file of communication apps, or its pictures. */
-function BoardActions({ texts, words, editor, drawn, savedGrid, onSpeak, onPrint }: BoardToolsProperties) {
+/** Prints the board, and exports it: as a link, a picture, a file of communication apps, or its pictures. */
+function BoardActions({ texts, words, editor, drawn, savedGrid, onPrint }: BoardToolsProperties) {
   const { board } = editor;
   const [settings] = useSettings();
   const isEmpty = symbolsOf(board).length === 0;
@@ -151,11 +161,7 @@ function BoardActions({ texts, words, editor, drawn, savedGrid, onSpeak, onPrint
         { icon: 'board', label: words.downloadObz, extension: 'obz', make: openBoard },
         { icon: 'archive', label: words.downloadZip, extension: 'zip', make: pictures },
       ]}
-    >
-      <button type="button" class="speak-button" disabled={isEmpty} onClick={onSpeak}>
-        {words.speak}
-      </button>
-    </ShareActions>
+    />
   );
 }
 

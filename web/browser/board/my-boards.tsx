@@ -18,37 +18,26 @@ interface MyBoardsProperties {
   onFailed: () => void;
 }
 
-/** The visitor's boards, by folder: each is opened, copied and deleted here. */
+/** The visitor's boards, by folder within folder: each is opened, copied and deleted here. */
 export function MyBoards(properties: MyBoardsProperties) {
   const { words, board, onFolder, onNew, onDuplicate, onFile } = properties;
   const all = useKeptBoards();
   const kept = all.filter(({ id }) => id !== board.id);
-  const foldersOf = (boards: readonly Board[]) =>
-    [...new Set(boards.flatMap(({ folder }) => folder ?? []))].sort();
   return (
     <section class="my-boards" aria-labelledby="my-boards-heading">
       <h2 id="my-boards-heading">{words.myBoards}</h2>
       <p>{words.boardsHelp}</p>
-      <BoardList {...properties} boards={kept.filter(({ folder }) => folder === undefined)} />
-      {foldersOf(kept).map((folder) => (
-        <details key={folder} open>
-          <summary data-scan="item" data-scan-order={6}>
-            <span lang={board.lang} dir="auto">
-              {folder}
-            </span>
-          </summary>
-          <BoardList {...properties} boards={kept.filter((other) => other.folder === folder)} />
-        </details>
-      ))}
+      <FolderContent {...properties} boards={kept} path="" />
       <div class="fields" data-scan="items" data-scan-order={6}>
         <TextField
           label={words.folder}
           value={board.folder ?? ''}
           lang={board.lang}
           maximumCharacters={captionMaximumCharacters}
-          suggestions={foldersOf(all)}
-          onDone={(text) => onFolder(text.trim())}
+          suggestions={[...new Set(all.flatMap(({ folder }) => folder ?? []))].sort()}
+          onDone={(text) => onFolder(folderPath(text))}
         />
+        <small>{words.folderHelp}</small>
       </div>
       <div class="actions" data-scan="items" data-scan-order={6}>
         <button type="button" onClick={onNew}>
@@ -61,6 +50,40 @@ export function MyBoards(properties: MyBoardsProperties) {
       </div>
     </section>
   );
+}
+
+/** A folder as it is kept: the names of those that it lies in before its own, with slashes between them. */
+function folderPath(text: string): string {
+  const names = text.split('/').map((name) => name.trim());
+  return names.filter(Boolean).join('/');
+}
+
+interface FolderContentProperties extends MyBoardsProperties {
+  boards: readonly Board[];
+  /** Path of the folder; empty = what lies in none. */
+  path: string;
+}
+
+/** The boards of a folder, and the folders in it. */
+function FolderContent({ path, ...properties }: FolderContentProperties) {
+  const { board, boards } = properties;
+  const start = path === '' ? '' : `${path}/`;
+  const names = boards.flatMap(({ folder = '' }) =>
+    folder !== path && folder.startsWith(start) ? [folder.slice(start.length).split('/', 1).join()] : [],
+  );
+  return [
+    <BoardList key="boards" {...properties} boards={boards.filter(({ folder = '' }) => folder === path)} />,
+    ...[...new Set(names)].sort().map((name) => (
+      <details key={`folder ${name}`} open>
+        <summary data-scan="item" data-scan-order={6}>
+          <span lang={board.lang} dir="auto">
+            {name}
+          </span>
+        </summary>
+        <FolderContent {...properties} path={start + name} />
+      </details>
+    )),
+  ];
 }
 
 /** Boards of one folder, beside the open one. */

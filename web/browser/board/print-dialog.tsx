@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { ChoiceField } from '../fields.tsx';
 import { ModalDialog } from '../modal-dialog.tsx';
 import { readPreference, writePreference } from '../preferences.ts';
-import type { Texts } from '../texts.ts';
+import { formatNumber, type Texts } from '../texts.ts';
 import type { DrawnGrid } from './draw-cells.ts';
 import { type PaperChoice, papers, usualPaper } from './paper.ts';
 import { Sheets } from './sheets.tsx';
@@ -64,11 +64,10 @@ interface PrintDialogProperties extends Omit<PrintingProperties, 'isOpen'> {
 /** Chooses how the board is printed, beside the sheets that will come out. */
 function PrintDialog({ texts, grid, lang, choice, onChange, onClose }: PrintDialogProperties) {
   const { paperChoices: words, noColours, captions } = texts.tools;
-  const numbers = new Intl.NumberFormat(document.documentElement.lang);
   /** Lengths as choices; 0 has a name of its own. */
   const lengths = (values: readonly number[], unit: string, ofNone?: string, factor = 1) =>
     Object.fromEntries(
-      values.map((value) => [value * factor, (value === 0 && ofNone) || `${numbers.format(value)} ${unit}`]),
+      values.map((value) => [value * factor, (value === 0 && ofNone) || `${formatNumber(value)} ${unit}`]),
     );
   const field = (name: keyof PaperChoice, label: string, choices: Readonly<Record<string, string>>) => (
     <ChoiceField

@@ -5,7 +5,7 @@ import { useModal } from '../modal-dialog.tsx';
 import { readPreference, writePreference } from '../preferences.ts';
 import { copyText } from '../save-file.ts';
 import { useSettings } from '../settings.ts';
-import type { Texts, ToolTexts } from '../texts.ts';
+import { formatNumber, type Texts, type ToolTexts } from '../texts.ts';
 import { useStatus } from '../use-status.ts';
 import type { Board } from './board.ts';
 import { useKeptBoards } from './board-store.ts';
@@ -86,7 +86,7 @@ export function SpeakView({ texts, board, onClose }: SpeakViewProperties) {
         value={String(dwell)}
         choices={dwellChoices.map((seconds) => ({
           value: String(seconds),
-          text: seconds === 0 ? texts.none : seconds.toLocaleString(document.documentElement.lang),
+          text: seconds === 0 ? texts.none : formatNumber(seconds),
         }))}
         onChoose={(seconds) => {
           writePreference('dwellSeconds', seconds);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { defined } from '../address.ts';
-import { fill, type Texts } from '../texts.ts';
+import { fill, formatNumber, type Texts } from '../texts.ts';
 import { type Status, useStatus } from '../use-status.ts';
 import { useWindow } from '../use-window.ts';
 import { type Board, type BoardCell, emptyBoard, newId, placeOf, withCell, withSwapped } from './board.ts';
@@ -122,11 +122,10 @@ export function useBoardEditor(texts: Texts, preferred: string): BoardEditor {
         setCell(index, { opens: target === null ? made.id : target?.id });
       }),
     swap: (from, to, name) => {
-      const numbers = new Intl.NumberFormat(document.documentElement.lang);
       const { row, column } = placeOf(history.present, to);
       change(
         (before) => withSwapped(before, from, to),
-        fill(words.moved, { name, row: numbers.format(row + 1), column: numbers.format(column + 1) }),
+        fill(words.moved, { name, row: formatNumber(row + 1), column: formatNumber(column + 1) }),
       );
     },
   };

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { Credits } from '../board/cell-content.tsx';
 import type { DrawnCell } from '../board/draw-cells.ts';
 import { Failure } from '../failure.tsx';
-import { AppearanceFields, ChoiceField } from '../fields.tsx';
+import { AppearanceFields, CheckField, ChoiceField } from '../fields.tsx';
 import { PageFrame } from '../page-frame.tsx';
 import { useSettings } from '../settings.ts';
 import { fill, type Texts, type ToolTexts } from '../texts.ts';
@@ -220,16 +220,11 @@ function SentenceLook({ texts, address, lang, languages, go }: SentenceLookPrope
         onChoose={(chosen) => go({ lang: chosen }, 'push')}
       />
       <AppearanceFields words={words} />
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={address.isKeyWords}
-          onChange={(event: Event) =>
-            go({ isKeyWords: (event.currentTarget as HTMLInputElement).checked }, 'push')
-          }
-        />
-        <span>{words.keyWords}</span>
-      </label>
+      <CheckField
+        label={words.keyWords}
+        isChecked={address.isKeyWords}
+        onCheck={(isKeyWords) => go({ isKeyWords }, 'push')}
+      />
     </div>,
   ];
 }
