@@ -87,27 +87,26 @@ export type SearchQuery = Pick<Address, 'q' | 'tags' | 'has_audio'> & {
  * bytes: the full one carries every symbol's names in all languages.
  */
 export function searchPath(query: SearchQuery, offset: number): string {
-  const { q, lang, age_group, second, preferredSet, withDetails, ...filters } = query;
-  const { group, set, tags, has_audio } = filters;
+  const { q, lang, age_group, second, preferredSet, withDetails } = query;
+  const filters = filterParameters(query);
   const common = { q: q.trim(), age_group, limit: String(pageSize), offset: String(offset) };
-  if (!group && !set && !preferredSet && tags.length === 0 && !has_audio && !second && !withDetails) {
+  if (![...Object.values(filters), preferredSet, second, withDetails].some(Boolean)) {
     return pathWith('api/v1/public/symbols/search', { ...common, language: lang });
   }
   return pathWith('api/v1/symbols/search', {
     ...common,
     lang: lang && second ? `${lang},${second}` : lang,
     prefer_set: preferredSet,
-    ...filterParameters(filters),
+    ...filters,
   });
 }
 
 /** Path of the counts by which the search can be narrowed. */
-export function facetsPath({ q, lang, age_group, ...filters }: SearchQuery): string {
+export function facetsPath(query: SearchQuery): string {
+  const { q, lang, age_group } = query;
   return pathWith('api/v1/symbols/search', {
-    q: q.trim(),
-    lang,
-    age_group,
-    ...filterParameters(filters),
+    ...{ q: q.trim(), lang, age_group },
+    ...filterParameters(query),
     limit: '1',
     facets: 'group,age_group,tags,has_audio,set,license',
   });
@@ -133,11 +132,7 @@ export function equivalentsPath(id: number, lang: string | undefined): string {
  * @throws ApiError
  */
 export async function reportMissingWord(word: string, lang: string): Promise<void> {
-  await fetchJson('api/v1/missing-words', new AbortController().signal, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ word, lang }),
-  });
+  await fetchJson('api/v1/missing-words', posting({ word, lang }));
 }
 
 /** Path of the words that are probably being typed. */
@@ -191,21 +186,26 @@ export function largeThumbnail(url: string): string {
   return url.replace('/thumbs/256/', '/thumbs/512/');
 }
 
+/** The options of a request that sends a value as JSON. */
+export function posting(value: object): RequestInit {
+  return {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(value),
+  };
+}
+
 /**
  * Requests JSON of the service.
- * @param options method and body of a request that is no GET
+ * @param options how it is aborted, and method and body of a request that is no GET
  * @throws ApiError for every failure of the service; DOMException `AbortError` when the request was aborted.
  */
-export async function fetchJson<Body>(
-  path: string,
-  signal: AbortSignal,
-  options: RequestInit = {},
-): Promise<Body> {
+export async function fetchJson<Body>(path: string, options: RequestInit = {}): Promise<Body> {
   let response: Response;
   try {
-    response = await fetch(path, { ...options, signal });
+    response = await fetch(path, options);
   } catch (error) {
-    if (signal.aborted) throw error;
+    if (options.signal?.aborted) throw error;
     throw new ApiError('offline', 'The service cannot be reached.');
   }
   const body: unknown = await response.json().catch(() => undefined);
@@ -225,23 +225,9 @@ export function retryAfterSeconds(field: string | null, nowMilliseconds: number)
   return Number.isNaN(seconds) ? undefined : Math.max(0, Math.ceil(seconds));
 }
 
-function filterParameters({
-  group,
-  set,
-  tags,
-  has_audio,
-}: {
-  group?: string | undefined;
-  set?: string | undefined;
-  tags: readonly string[];
-  has_audio: boolean;
-}) {
-  return {
-    group,
-    set,
-    tags: tags.length > 0 ? tags.join(',') : undefined,
-    has_audio: has_audio ? 'true' : undefined,
-  };
+/** The filters that only the full search has, as its parameters. */
+function filterParameters({ group, set, tags, has_audio }: SearchQuery) {
+  return { group, set, tags: tags.join(','), has_audio: has_audio ? 'true' : undefined };
 }
 
 /** A word with the symbol that it means, and others that it may mean. */
@@ -258,10 +244,6 @@ export async function matchWords(
   { alternatives = 0, preferredSet }: { alternatives?: number; preferredSet?: string | undefined } = {},
 ): Promise<MatchedWord[]> {
   const path = pathWith('api/v1/symbols/match', { lang });
-  const { data } = await fetchJson<z.output<typeof matchAnswer>>(path, new AbortController().signal, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ words, alternatives, prefer_set: preferredSet }),
-  });
-  return data;
+  const asked = posting({ words, alternatives, prefer_set: preferredSet });
+  return (await fetchJson<z.output<typeof matchAnswer>>(path, asked)).data;
 }

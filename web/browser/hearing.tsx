@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Icon } from './icon.tsx';
 import type { Texts } from './texts.ts';
 
@@ -24,7 +24,7 @@ interface PlayAll {
  * @param onStep called with the index of what is heard; undefined at the end
  * @param onSilent called at the end where nothing could be heard
  */
-export function createPlayAll(onStep: (index: number | undefined) => void, onSilent: () => void): PlayAll {
+function createPlayAll(onStep: (index: number | undefined) => void, onSilent: () => void): PlayAll {
   let current: AbortController | undefined;
 
   async function playAll(items: readonly Heard[], { signal }: AbortController): Promise<void> {
@@ -121,6 +121,20 @@ function playRecording(url: string, signal: AbortSignal): Promise<boolean> {
   });
 }
 
+/**
+ * Hears things one after another, for as long as a component is shown.
+ * @param onSilent called at the end where nothing could be heard
+ * @returns `heard` is the place of what is heard now
+ */
+export function useHearing(onSilent: () => void): PlayAll & { heard: number | undefined } {
+  const [heard, setHeard] = useState<number>();
+  const latest = useRef(onSilent);
+  latest.current = onSilent;
+  const hearing = useMemo(() => createPlayAll(setHeard, () => latest.current()), []);
+  useEffect(() => hearing.stop, []);
+  return { heard, ...hearing };
+}
+
 interface PlayButtonProperties {
   texts: Texts;
   label: string;
@@ -130,24 +144,16 @@ interface PlayButtonProperties {
 
 /** A button by which something is heard; a second press stops it. A failure is shown and announced. */
 export function PlayButton({ texts, label, heard, isSmall = false }: PlayButtonProperties) {
-  const [isPlaying, setPlaying] = useState(false);
   const [hasFailed, setFailed] = useState(false);
-  const hearing = useMemo(
-    () =>
-      createPlayAll(
-        (index) => setPlaying(index !== undefined),
-        () => setFailed(true),
-      ),
-    [],
-  );
-  useEffect(() => () => hearing.stop(), [heard.url, heard.sound]);
+  const hearing = useHearing(() => setFailed(true));
+  useEffect(() => hearing.stop, [heard.url, heard.sound]);
   return (
     <span class="audio">
       <button
         type="button"
         class={isSmall ? 'play small' : 'play'}
         aria-label={isSmall ? label : undefined}
-        data-playing={isPlaying}
+        data-playing={hearing.heard !== undefined}
         onClick={() => {
           setFailed(false);
           hearing.toggle([heard]);

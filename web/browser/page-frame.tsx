@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { opensElsewhere } from './address.ts';
+import { ChoiceField } from './fields.tsx';
 import { Icon } from './icon.tsx';
 import { writePreference } from './preferences.ts';
 import { ScanningSwitch } from './scanning-switch.tsx';
@@ -81,22 +82,19 @@ function Header({ texts, language, view, onHome }: PageFrameProperties) {
 /** The language of the page itself. */
 function PageLanguageChoice({ texts, language }: Pick<PageFrameProperties, 'texts' | 'language'>) {
   return (
-    <label class="page-language" data-scan="items" data-scan-order={7}>
-      <span class="visually-hidden">{texts.pageLanguage}</span>
-      <select
+    <div class="page-language" data-scan="items" data-scan-order={7}>
+      <ChoiceField
         name="ui"
+        label={texts.pageLanguage}
         value={language}
-        onChange={(event: Event) =>
-          changeLanguage((event.currentTarget as HTMLSelectElement).value as PageLanguage)
-        }
-      >
-        {Object.entries(pageLanguages).map(([code, { nativeName }]) => (
-          <option key={code} value={code} lang={code}>
-            {nativeName}
-          </option>
-        ))}
-      </select>
-    </label>
+        choices={Object.entries(pageLanguages).map(([value, { nativeName }]) => ({
+          value,
+          text: nativeName,
+          lang: value,
+        }))}
+        onChoose={(chosen) => changeLanguage(chosen as PageLanguage)}
+      />
+    </div>
   );
 }
 

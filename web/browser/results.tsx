@@ -166,7 +166,7 @@ function useFurtherCards(
     const offset = pageSize + cards.length;
     setMore({ path, cards, isLoading: true });
     try {
-      const next = await fetchJson<SearchBody>(searchPath(query, offset), new AbortController().signal);
+      const next = await fetchJson<SearchBody>(searchPath(query, offset));
       focusFrom.current = offset;
       setMore({ path, cards: [...cards, ...cardsOf(next, query.second)], isLoading: false });
       updateHistoryEntry({ pages: 2 + Math.ceil(cards.length / pageSize) });
@@ -179,10 +179,9 @@ function useFurtherCards(
 
 /** The cards of the pages after the first. */
 async function loadPages(query: SearchQuery, pages: number): Promise<Card[]> {
-  const { signal } = new AbortController();
   const bodies = await Promise.all(
     Array.from({ length: pages - 1 }, (_, index) =>
-      fetchJson<SearchBody>(searchPath(query, (index + 1) * pageSize), signal),
+      fetchJson<SearchBody>(searchPath(query, (index + 1) * pageSize)),
     ),
   );
   return bodies.flatMap((body) => cardsOf(body, query.second));

@@ -1,13 +1,6 @@
-import { ChoiceField, SetField } from './fields.tsx';
+import { AppearanceFields, ChoiceField, SetField } from './fields.tsx';
 import { ModalDialog } from './modal-dialog.tsx';
-import {
-  areSettingsLinked,
-  colourSchemes,
-  leaveLinkedSettings,
-  resetSettings,
-  type Settings,
-  useSettings,
-} from './settings.ts';
+import { areSettingsLinked, leaveLinkedSettings, resetSettings, useSettings } from './settings.ts';
 import type { Texts } from './texts.ts';
 import { useLanguages } from './use-languages.ts';
 import { Choices, numbered } from './variant-picker.tsx';
@@ -24,7 +17,7 @@ export function SettingsDialog({ texts, onClose }: SettingsDialogProperties) {
   const { second } = settings;
 
   const choices = (
-    name: keyof Settings,
+    name: 'skin' | 'hair' | 'mono',
     legend: string,
     values: Readonly<Record<string, string>>,
     swatches = false,
@@ -67,14 +60,9 @@ export function SettingsDialog({ texts, onClose }: SettingsDialogProperties) {
       <div class="field" data-scan="items">
         <SetField texts={texts} />
       </div>
-      {choices('captions', texts.captions, { '': texts.captionBelow, above: texts.captionAbove })}
-      {choices('colours', texts.classColours, {
-        '': texts.none,
-        // Names of persons, alike in every language.
-        ...Object.fromEntries(
-          colourSchemes.map((name) => [name, name.charAt(0).toUpperCase() + name.slice(1)]),
-        ),
-      })}
+      <div class="field fields" data-scan="items">
+        <AppearanceFields words={texts.tools} />
+      </div>
       <div class="actions" data-scan="items">
         <button type="button" onClick={resetSettings}>
           {texts.resetSettings}

@@ -31,7 +31,7 @@ export function useResponse<Body>(path: string | undefined, attempt = 0): Respon
     if (state.path === path && !state.error) return undefined;
     if (state.error) setState((before) => ({ ...before, path: undefined, error: undefined }));
     const controller = new AbortController();
-    (early ?? fetchJson<Body>(path, controller.signal)).then(
+    (early ?? fetchJson<Body>(path, { signal: controller.signal })).then(
       (body) => {
         if (!controller.signal.aborted) setState({ body, path, error: undefined });
       },
@@ -66,7 +66,7 @@ const prefetches = new Map<string, Prefetch>();
 
 /** Requests what the page will show first, while its texts are still loading. */
 export function prefetch(path: string): void {
-  const response = fetchJson<unknown>(path, new AbortController().signal);
+  const response = fetchJson<unknown>(path);
   const started: Prefetch = { body: undefined, response };
   prefetches.set(path, started);
   response.then(

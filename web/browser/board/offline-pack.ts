@@ -23,7 +23,7 @@ export async function keepForSpeaking(board: Board, settings: Settings): Promise
 async function neededBy({ cells, lang, columns }: Board, settings: Settings): Promise<string[]> {
   const path = boardSymbolsPath(cells, lang);
   if (path === undefined) return [];
-  const { data } = await fetchJson<ListResponse>(path, new AbortController().signal);
+  const { data } = await fetchJson<ListResponse>(path);
   const symbols = new Map(data.map((symbol) => [symbol.id, symbol]));
   const media = cells.flatMap((cell) => {
     const symbol = cell && symbols.get(cell.id);

@@ -201,8 +201,7 @@ async function withSymbols(
 ): Promise<(BoardCell | null)[]> {
   const ids = [...new Set(cells.flatMap((cell) => (cell && cell.id > 0 ? [cell.id] : [])))];
   const path = pathWith('api/v1/symbols', { ids: ids.join(','), translations: 'none', limit: '100' });
-  const known =
-    ids.length === 0 ? [] : (await fetchJson<ListResponse>(path, new AbortController().signal)).data;
+  const known = ids.length === 0 ? [] : (await fetchJson<ListResponse>(path)).data;
   const sources = new Map(known.map(({ id, source }) => [id, `${source.set}/${source.id}`]));
   const isFound = ({ id, photo, source }: FoundCell) =>
     photo !== undefined || (id > 0 && sources.get(id) === source);

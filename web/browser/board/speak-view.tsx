@@ -1,6 +1,6 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { ChoiceField } from '../fields.tsx';
-import { createPlayAll } from '../hearing.tsx';
+import { useHearing } from '../hearing.tsx';
 import { useModal } from '../modal-dialog.tsx';
 import { readPreference, writePreference } from '../preferences.ts';
 import { copyText } from '../save-file.ts';
@@ -39,7 +39,9 @@ export function SpeakView({ texts, board, onClose }: SpeakViewProperties) {
   const [dwell, setDwell] = useState(() => Number(readPreference('dwellSeconds') ?? 0) || 0);
   const shown = trail[trail.length - 1] ?? board;
   const { drawn, savedGrid } = useDrawnBoard(shown, words, 0);
-  const { spoken, hear } = useHearing(() => say(words.notHeard));
+  const { heard, stop, toggle } = useHearing(() => say(words.notHeard));
+  // A single press frames nothing in the message.
+  const [isWhole, setWhole] = useState(false);
   useDwell(ref, dwell);
   useEffect(() => {
     // Without it the board works as long as there is a connection.
@@ -48,6 +50,13 @@ export function SpeakView({ texts, board, onClose }: SpeakViewProperties) {
       if (document.fullscreenElement) void document.exitFullscreen();
     };
   }, []);
+  function hear(cells: readonly DrawnCell[]) {
+    stop();
+    setWhole(cells.length > 1);
+    toggle(
+      cells.map(({ caption, language, spoken, sound }) => ({ ...spoken, sound, text: caption, language })),
+    );
+  }
   function press(index: number, cell: DrawnCell) {
     const target = kept.find(({ id }) => id === shown.cells[index]?.opens);
     if (target) return setTrail([...trail, target]);
@@ -70,7 +79,12 @@ export function SpeakView({ texts, board, onClose }: SpeakViewProperties) {
   return (
     <dialog ref={ref} class="speak" aria-label={words.speak} onCancel={onCancel}>
       <div class="message-bar">
-        <Message words={words} message={message} spoken={spoken} onHear={() => hear(message)} />
+        <Message
+          words={words}
+          message={message}
+          spoken={isWhole ? heard : undefined}
+          onHear={() => hear(message)}
+        />
         <div class="actions" data-scan="items" data-scan-order={2}>
           {trail.length > 1 && action(words.back, () => setTrail(trail.slice(0, -1)), false)}
           {action(words.undo, () => setMessage(message.slice(0, -1)))}
@@ -95,28 +109,6 @@ export function SpeakView({ texts, board, onClose }: SpeakViewProperties) {
       />
     </dialog>
   );
-}
-
-/**
- * Hears cells one after another.
- * @returns `spoken` is the place of the one that is heard now, of several: a single press frames nothing in the message
- */
-function useHearing(onSilent: () => void) {
-  const [spoken, setSpoken] = useState<number>();
-  const isWhole = useRef(false);
-  const hearing = useMemo(
-    () => createPlayAll((index) => setSpoken(isWhole.current ? index : undefined), onSilent),
-    [],
-  );
-  useEffect(() => () => hearing.stop(), []);
-  function hear(cells: readonly DrawnCell[]) {
-    hearing.stop();
-    isWhole.current = cells.length > 1;
-    hearing.toggle(
-      cells.map(({ caption, language, spoken, sound }) => ({ ...spoken, sound, text: caption, language })),
-    );
-  }
-  return { spoken, hear };
 }
 
 interface MessageProperties {

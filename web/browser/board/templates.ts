@@ -59,7 +59,7 @@ interface CoreWord {
 
 async function coreWords(lang: string, limit: number): Promise<CoreWord[]> {
   const path = pathWith('api/v1/core', { lang, limit: String(limit) });
-  return (await fetchJson<CoreResponse>(path, new AbortController().signal)).data;
+  return (await fetchJson<CoreResponse>(path)).data;
 }
 
 /** Core words by word class, each column filled before the next one, as ids in the order of the cells. */

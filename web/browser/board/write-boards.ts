@@ -1,4 +1,5 @@
 import { unzipSync, zipSync } from 'fflate';
+import { posting } from '../api-client.ts';
 import { fetchBlob, fileNameOf } from '../save-file.ts';
 import type { Settings } from '../settings.ts';
 import { type Board, type BoardCell, placeOf, withOpened } from './board.ts';
@@ -138,7 +139,7 @@ function requestFile(
     const { row, column } = placeOf(board, index);
     return [{ ...content(cell), row: row + 1, column: column + 1, colour: colourOf(index) }];
   });
-  const body = JSON.stringify({
+  const asked = {
     format: 'obz',
     ...(title !== '' && { name: title }),
     lang: [lang],
@@ -148,12 +149,8 @@ function requestFile(
     hair,
     mono,
     colours,
-  });
-  return fetchBlob('api/v1/boards', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body,
-  });
+  };
+  return fetchBlob('api/v1/boards', posting(asked));
 }
 
 /**

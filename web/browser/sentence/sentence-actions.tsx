@@ -1,9 +1,8 @@
-import { useEffect, useMemo } from 'preact/hooks';
 import { audioPath } from '../api-client.ts';
 import type { BoardCell } from '../board/board.ts';
 import { addToBoard } from '../board/board-store.ts';
 import { type DrawnCell, drawCells } from '../board/draw-cells.ts';
-import { createPlayAll } from '../hearing.tsx';
+import type { useHearing } from '../hearing.tsx';
 import type { Direction } from '../languages.ts';
 import { copyImage, fetchBlob, fileNameOf } from '../save-file.ts';
 import type { Settings } from '../settings.ts';
@@ -30,9 +29,7 @@ interface SentenceActionsProperties {
   isLoading: boolean;
   settings: Settings;
   direction: Direction;
-  /** The word that is heard now. */
-  spoken: number | undefined;
-  onSpoken: (index: number | undefined) => void;
+  hearing: ReturnType<typeof useHearing>;
 }
 
 /** What is done with a whole sentence: heard, copied, printed, put on the board, and exported. */
@@ -40,10 +37,9 @@ export function SentenceActions(properties: SentenceActionsProperties) {
   const { texts, status, address, lang, tokens, largeCells, credits, settings, direction } = properties;
   const { tools: words } = texts;
   const { say, copy } = status;
-  const hearing = useMemo(() => createPlayAll(properties.onSpoken, () => say(words.notHeard)), []);
-  useEffect(() => () => hearing.stop(), []);
+  const { hearing } = properties;
   const isEmpty = tokens.length === 0 || properties.isLoading;
-  const isPlaying = properties.spoken !== undefined;
+  const isPlaying = hearing.heard !== undefined;
   const fileName = fileNameOf([...address.text].slice(0, fileNameCharacters).join('')) || 'sentence';
   const drawStrip = () =>
     drawCells({

@@ -3,6 +3,7 @@ import { Credits } from '../board/cell-content.tsx';
 import type { DrawnCell } from '../board/draw-cells.ts';
 import { Failure } from '../failure.tsx';
 import { AppearanceFields, CheckField, ChoiceField } from '../fields.tsx';
+import { useHearing } from '../hearing.tsx';
 import { PageFrame } from '../page-frame.tsx';
 import { useSettings } from '../settings.ts';
 import { fill, type Texts, type ToolTexts } from '../texts.ts';
@@ -36,7 +37,7 @@ export function SentencePage({ texts, language, browserNamesLanguages }: ViewPro
   const status = useStatus(texts);
   const [attempt, setAttempt] = useState(0);
   const [open, setOpen] = useState<number>();
-  const [spoken, setSpoken] = useState<number>();
+  const hearing = useHearing(() => status.say(words.notHeard));
   const lang = address.lang ?? languages.preferredOf(browserNamesLanguages);
   const isWritten = address.text.trim() !== '';
   const path = isWritten ? sentencePath(address, lang, settings) : undefined;
@@ -95,7 +96,7 @@ export function SentencePage({ texts, language, browserNamesLanguages }: ViewPro
             captions={settings.captions ?? 'below'}
             lang={lang}
             direction={languages.direction}
-            spoken={spoken}
+            spoken={hearing.heard}
             onOpen={setOpen}
           />
         ) : (
@@ -107,10 +108,9 @@ export function SentencePage({ texts, language, browserNamesLanguages }: ViewPro
       {!isAwaited && [
         <SentenceActions
           key="actions"
-          {...{ texts, status, address, lang, tokens, credits, isLoading, settings, spoken }}
+          {...{ texts, status, address, lang, tokens, credits, isLoading, settings, hearing }}
           largeCells={() => drawnCells(512)}
           direction={languages.direction}
-          onSpoken={setSpoken}
         />,
         <Credits key="credits" words={words} credits={credits} />,
         <SentenceLook key="look" {...{ texts, address, lang, languages, go }} />,
