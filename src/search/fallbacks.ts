@@ -6,16 +6,18 @@ import { isNegatedAsTyped, plainNegation } from '../../mappings/negations.ts';
 import { queryTextMaximumWords } from '../http/parameter-types.ts';
 import { slipAdvantageZipf, slipMaximumZipf, slipMinimumZipf, tellsRareWords } from '../words/frequencies.ts';
 import type { WordLists } from '../words/word-lists.ts';
-import type { Hit, ScoredMatch } from './matcher.ts';
+import type { EngineResult } from './execute.ts';
+import { createMatcher, type Hit, type ScoredMatch } from './matcher.ts';
 import { curatedIds, isTextQuery, type ParsedTextQuery, parseText } from './parse-query.ts';
-import { buildFuzzyQuery, type SearchBody } from './query-builder.ts';
+import { buildFuzzyQuery, buildWholeTextQuery, isFoundByForm, type SearchBody } from './query-builder.ts';
 import { rerank } from './rerank.ts';
 import {
   type LiteralSearch,
-  retrieveLiterally,
+  rerankWindow,
   type SearchContext,
   scoreHits,
   weightOf,
+  withWords,
 } from './retrieve.ts';
 import { editDistance, isLikelyTypo, isSwapped } from './similarity.ts';
 import { scoreOf, type TierName, tierOf } from './tiers.ts';
@@ -62,7 +64,7 @@ export function needsFuzzyFallback(
  * How far a text may be from the query: a name as a whole, one edit away or two where it is long; one slip of a frequent word; one likely
  * typo; either of the two; or any similar text.
  */
-type Tolerance = 'nearNames' | 'slips' | 'typos' | 'typosOrSlips' | 'similar';
+export type Tolerance = 'nearNames' | 'slips' | 'typos' | 'typosOrSlips' | 'similar';
 
 /** Those of the similar texts that a tolerance allows. */
 export async function hitsWithin(
@@ -110,7 +112,7 @@ const nearNameMinimumLetters = 10;
  * leave correctly spelled ones (`people holing hands`), and one in a compound another that a list allows. A rare word may be
  * a slip of a frequent one (`appel`). Where no word list tells, one likely typo is allowed.
  */
-async function toleranceOf(
+export async function toleranceOf(
   wordLists: WordLists,
   { text, chain, parameters: { fuzzy = 'auto' } }: ParsedTextQuery,
 ): Promise<Tolerance | undefined> {
@@ -145,27 +147,43 @@ export interface SimilarHits {
 /** Requests for similar texts cost the engine so much more than others of their length. */
 const fuzzyWeight = 10;
 
+/** What may be spelled like a text, and the request that found it. */
+export interface Candidates extends EngineResult {
+  request: SearchBody;
+}
+
+/** Asks the engine for what may be spelled like a text. */
+export async function requestCandidates(
+  { rounds }: Pick<SearchContext, 'rounds'>,
+  query: ParsedTextQuery,
+): Promise<Candidates> {
+  const request = buildFuzzyQuery(query, candidateCount);
+  return { request, ...(await rounds.request(request, fuzzyWeight * weightOf(query))) };
+}
+
 /**
  * What is spelled like the text of a search that found little: the engine brings candidates, and their texts decide.
+ * @param early the candidates, where they were requested with the literal matches.
  * @returns undefined where enough was found.
  */
 export async function findSimilar(
-  { services: { wordLists }, options: { corrections = false }, rounds }: SearchContext,
+  context: SearchContext,
   { query, matcher, literal }: LiteralSearch,
+  tolerance: Tolerance | undefined,
+  early?: Candidates,
 ): Promise<SimilarHits | undefined> {
   if (!matcher || !isTextQuery(query)) return undefined;
   if (!needsFuzzyFallback(query, literal.count, literal.best)) return undefined;
-  const tolerance = await toleranceOf(wordLists, query);
+  const { corrections = false } = context.options;
   // Several words in a hundred languages are a million comparisons, for look-alikes that nobody was asked to read.
   const isCorrected = corrections && (query.chain !== undefined || query.text.words.length === 1);
   if (!tolerance && !isCorrected) return { query, isMisspelled: false, hits: [] };
-  const request = buildFuzzyQuery(query, candidateCount);
-  const { answer, symbols } = await rounds.request(request, fuzzyWeight * weightOf(query));
+  const { request, answer, symbols } = early ?? (await requestCandidates(context, query));
   const hits = await scoreHits(query, answer.hits.hits, symbols, (symbol) => {
     const match = matcher.fuzzy(symbol, tolerance === 'typos');
     return match && { symbol, match };
   });
-  const meant = await hitsWithin(wordLists, query, tolerance, hits);
+  const meant = await hitsWithin(context.services.wordLists, query, tolerance, hits);
   const mayBeKnown = tolerance === 'nearNames' || tolerance === 'slips';
   const isMisspelled = tolerance !== undefined && (!mayBeKnown || meant.length > 0);
   return { query, request, isMisspelled, hits: isMisspelled ? meant : corrections ? hits : [] };
@@ -195,8 +213,17 @@ export async function hitsOfCorrection(
   const text = best && tierOf(best.tier).isFuzzy ? parseText(best.text) : undefined;
   if (!best || !text) return [];
   const curated = curatedIds(context.release.curation, text, chain);
-  const query: ParsedTextQuery = { text, chain, languages, parameters: { lang: parameters.lang }, curated };
-  const { hits } = await retrieveLiterally({ ...context, page: { offset: 0, limit: 1 } }, query);
+  const query = await withWords(context.services, {
+    ...{ text, chain, languages, parameters: { lang: parameters.lang }, curated },
+  });
+  const { answer, symbols } = await context.rounds.request(
+    buildWholeTextQuery(query, rerankWindow),
+    weightOf(query),
+  );
+  const matcher = createMatcher(query);
+  const hits = await scoreHits(query, answer.hits.hits, symbols, (symbol, clauses) => {
+    return { symbol, match: matcher.literal(symbol, isFoundByForm(clauses)) };
+  });
   const ranked = rerank(hits, text.text, { chain: chain ?? [] });
   const whole = ranked.filter(({ match }) => match && tierOf(match.tier).isWhole);
   const ids = new Set(whole.map(({ symbol }) => symbol.core.id));

@@ -196,6 +196,12 @@ export function textsOf(lines: Lines): { texts: readonly string[]; nameCount: nu
   return { texts, nameCount: nameTexts.length };
 }
 
+/** Whether a name begins with a word or words, and goes on. */
+export function nameBeginsWith(lines: Lines, words: string): boolean {
+  const [names = ''] = lines.split(betweenKinds, 1);
+  return `\n${names}`.includes(`\n${words} `);
+}
+
 /** Whether a word stands in a text, or in one of several lines. */
 export function holdsWord(lines: Lines, word: string): boolean {
   for (let at = lines.indexOf(word); at >= 0; at = lines.indexOf(word, at + 1)) {

@@ -2,7 +2,7 @@ import { fieldsOf, hitFields } from '../../mappings/symbols.ts';
 import { clauseContexts, respelledAs } from './clauses.ts';
 import { type Aggregation, facetAggregations, placeFilters, type Query } from './filters.ts';
 import { isTextQuery, languagePlaces, type ParsedQuery, type ParsedTextQuery } from './parse-query.ts';
-import { scoreOf, type TierName, tierNames, tierOf } from './tiers.ts';
+import { scoreOf, type Tier, type TierName, tierNames, tierOf } from './tiers.ts';
 
 /** The body of a search request, as far as this service uses it. */
 export interface SearchBody {
@@ -86,7 +86,22 @@ export function buildFuzzyQuery(query: ParsedTextQuery, candidates: number): Sea
     size: candidates,
     stored_fields: '_none_',
     track_total_hits: false,
-    query: bestOf(clausesOf(query, true), candidatesTieBreaker),
+    query: bestOf(clausesOf(query, isOfFallback), candidatesTieBreaker),
+    sort: byScore,
+  };
+}
+
+/** The request for what has a text, or a form of it, as a whole: by the clauses of those tiers, and of the forms that stems show. */
+export function buildWholeTextQuery(query: ParsedTextQuery, size: number): SearchBody {
+  return {
+    from: 0,
+    size,
+    stored_fields: '_none_',
+    track_total_hits: false,
+    query: asCurated(
+      query,
+      clausesOf(query, ({ isWhole, isForm }) => isWhole || isForm === true),
+    ),
     sort: byScore,
   };
 }
@@ -109,13 +124,13 @@ function matchedAggregation({ text }: ParsedQuery): Aggregation {
 function scoredQuery(query: ParsedQuery, foundIds: readonly number[]): Query {
   if (query.chain?.length === 0) return { match_none: {} };
   if (!isTextQuery(query)) return { match_all: {} };
-  const { pinned = [], found = [], hidden } = query.curated ?? {};
-  const scored = bestOf([
-    ...idClause('pinned', pinned),
-    ...idClause('curated_text', found),
-    ...clausesOf(query, false),
-    ...idClause('similar_text', foundIds),
-  ]);
+  return asCurated(query, [...literalClauses(query), ...idClause('similar_text', foundIds)]);
+}
+
+/** What some clauses find, with what curators add for the text, and without what they take away. */
+function asCurated({ curated }: ParsedTextQuery, clauses: readonly Query[]): Query {
+  const { pinned = [], found = [], hidden } = curated ?? {};
+  const scored = bestOf([...idClause('pinned', pinned), ...idClause('curated_text', found), ...clauses]);
   return !hidden?.size ? scored : { bool: { must: [scored], must_not: [idsQuery(hidden)] } };
 }
 
@@ -135,20 +150,23 @@ function bestOf(queries: Query[], tieBreaker?: number): Query {
   return { dis_max: { queries, ...(tieBreaker !== undefined && { tie_breaker: tieBreaker }) } };
 }
 
-/** The clauses of the fuzzy tiers, or of all others, in every language that is searched. */
-function clausesOf(query: ParsedTextQuery, isFuzzy: boolean): Query[] {
-  const { chain, respellings } = query;
+const isOfFallback = ({ isFuzzy }: Tier) => isFuzzy === true;
+
+/** The clauses of all tiers but those of the fallback; in a chain a text is respelled where it matches nothing. */
+function literalClauses(query: ParsedTextQuery): Query[] {
+  const { chain, respellings, parameters } = query;
+  if (!respellings || !chain) return clausesOf(query, (tier) => !isOfFallback(tier));
+  const isNamed = parameters.explain ?? false;
+  return respelledAs(respellings).map((found) => tierClause('respelled_name', found, { place: 0, isNamed }));
+}
+
+/** The clauses of some tiers, in every language that is searched. */
+function clausesOf(query: ParsedTextQuery, isAsked: (tier: Tier) => boolean): Query[] {
   const isNamed = query.parameters.explain ?? false;
-  // In a chain a text is respelled where it matches nothing.
-  if (respellings && chain && !isFuzzy) {
-    return respelledAs(respellings).map((found) =>
-      tierClause('respelled_name', found, { place: 0, isNamed }),
-    );
-  }
-  const places = languagePlaces(chain ?? []);
+  const places = languagePlaces(query.chain ?? []);
   const names = tierNames.filter((name) => {
-    const { isFuzzy: isOfFallback = false, type } = tierOf(name);
-    return isOfFallback === isFuzzy && (!query.text.isSign || type === 'exact');
+    const tier = tierOf(name);
+    return isAsked(tier) && (!query.text.isSign || tier.type === 'exact');
   });
   return clauseContexts(query).flatMap((context) => {
     const place = places.get(context.language ?? '') ?? 0;

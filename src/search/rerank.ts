@@ -3,7 +3,7 @@ import type { LanguageTag } from '../../mappings/document.ts';
 import { fold } from '../../mappings/fold.ts';
 import { irregularBase } from '../../mappings/irregular-forms.ts';
 import { translationOf } from '../opensearch/symbol-store.ts';
-import { textsOf } from './match-text.ts';
+import { nameBeginsWith } from './match-text.ts';
 import type { Hit, ScoredMatch } from './matcher.ts';
 import { scoreOf, type TierName, tierOf } from './tiers.ts';
 
@@ -56,7 +56,8 @@ const signals = {
   },
   concept: (entry, { conceptOf }) => -conceptOf(entry),
   // `screw` is rather a keyword of `screw and nut` than of a screwdriver.
-  name_beginning: ({ hit }, { folded }) => (nameBeginsWith(hit, folded) ? 0 : 1),
+  name_beginning: ({ hit: { symbol, match } }, { folded }) =>
+    nameBeginsWith(symbol.texts.get(match?.language_code ?? '')?.lines ?? '', folded) ? 0 : 1,
 } as const satisfies Record<string, Signal>;
 
 /** Name of a signal. */
@@ -65,13 +66,6 @@ type SignalName = keyof typeof signals;
 /** A text as it is written, but for case. */
 function asWritten(text: string): string {
   return text.normalize('NFC').toLowerCase();
-}
-
-/** Whether a name, in the language that matched, begins with a word or words. */
-function nameBeginsWith({ symbol, match }: Hit, folded: string): boolean {
-  const lines = symbol.texts.get(match?.language_code ?? '')?.lines ?? '';
-  const { texts, nameCount } = textsOf(lines);
-  return texts.slice(0, nameCount).some((name) => name.startsWith(`${folded} `));
 }
 
 /** The group of flags, whose keywords but their kind are names of one country. */

@@ -108,7 +108,7 @@ function literalRequest(query: ParsedQuery, page: Page): SearchBody {
  * what is no mere beginning.
  */
 export async function retrieveLiterally(context: SearchContext, parsed: ParsedQuery): Promise<LiteralSearch> {
-  const query = await withWords(context.services, parsed);
+  const query = isTextQuery(parsed) ? await withWords(context.services, parsed) : parsed;
   const matcher = isTextQuery(query) ? createMatcher(query) : undefined;
   const first = await retrieveOnce(context, { query, matcher, requests: [], hits: [] });
   const again = respelled(first) ?? completed(first, context.options);
@@ -124,15 +124,14 @@ async function retrieveOnce(context: SearchContext, attempt: Attempt): Promise<L
 /** A query with the languages in which its text is a word as it is typed, which a letter with a mark would make another. */
 export async function withWords(
   { wordLists }: Pick<SearchServices, 'wordLists'>,
-  query: ParsedQuery,
-): Promise<ParsedQuery> {
-  if (!isTextQuery(query) || !query.chain || query.text.words.length !== 1) return query;
+  query: ParsedTextQuery,
+): Promise<ParsedTextQuery> {
+  if (!query.chain || query.text.words.length !== 1) return query;
   const wordIn = new Set<LanguageTag>();
   for (const language of query.chain.filter(hasLetters)) {
     if (await wordLists.isWord(query.text.text, language)) wordIn.add(language);
   }
-  const typed: ParsedTextQuery = { ...query, wordIn };
-  return typed;
+  return { ...query, wordIn };
 }
 
 /**

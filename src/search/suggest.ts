@@ -56,11 +56,12 @@ export async function suggest(
   release: Release,
   parameters: SuggestParameters,
 ): Promise<Suggestion[]> {
-  const query = await withWords(services, parseQuery(release, parameters));
-  const { text, chain } = query;
+  const parsed = parseQuery(release, parameters);
+  const { text, chain } = parsed;
   const { limit, age_group } = parameters;
   if (!text) return [];
-  if (!chain || !isTextQuery(query)) return suggestFromSearch(services, release, parameters);
+  if (!chain || !isTextQuery(parsed)) return suggestFromSearch(services, release, parameters);
+  const query = await withWords(services, parsed);
   const ageGroupBits = age_group && age_group !== 'all' ? ageGroupBitsOf([age_group]) : undefined;
   const suggestions = new Map<string, Suggestion>();
   for (const tags of tagsByLanguage(chain)) {

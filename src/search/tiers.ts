@@ -129,7 +129,7 @@ type Band = keyof typeof bands;
 export type TierName = { [Name in Band]: keyof (typeof bands)[Name] }[Band];
 
 /** A row of the table, with what follows from its place. */
-interface Tier extends TierRow {
+export interface Tier extends TierRow {
   /** The search text, or a form of it, is a whole text of the symbol. */
   isWhole: boolean;
   /** Whole texts or whole words match. */
