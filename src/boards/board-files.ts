@@ -18,14 +18,18 @@ export interface MediaFile {
   path: string;
   url: string;
   contentType: string;
+  /** Width and height of an image in pixels. */
+  size?: ImageSize;
   rendition: { image: Rendition } | { audio: AudioRendition };
 }
+
+type ImageSize = 256 | 512 | 1024;
 
 /** A cell with the files of its image and its sound. */
 export interface CellFiles {
   cell: SymbolCell;
-  image?: MediaFile;
-  sound?: MediaFile;
+  image?: MediaFile | undefined;
+  sound?: MediaFile | undefined;
 }
 
 /** Images and sounds that one board makes at a time: others wait for the same processes. */
@@ -36,7 +40,7 @@ const mediaMaximumBytes = 32 * 1024 * 1024;
 /** Names the files of a cell. Cells with the same image have the same file. */
 export function filesOf(
   cell: SymbolCell,
-  { sounds, baseUrl }: { sounds: boolean; baseUrl: string },
+  { sounds, baseUrl, size = 1024 }: { sounds: boolean; baseUrl: string; size?: ImageSize | undefined },
 ): CellFiles {
   const { symbol, variant, spokenIn } = cell;
   if (!symbol) return { cell };
@@ -50,11 +54,9 @@ export function filesOf(
       path: `images/${name}.png`,
       url: variantUrl(symbol.core, variant, baseUrl),
       contentType: image.content_type,
+      size,
       rendition: {
-        image: variantRendition(
-          { path: image.path, variants, license },
-          { ...variant, size: 1024, format: 'png' },
-        ),
+        image: variantRendition({ path: image.path, variants, license }, { ...variant, size, format: 'png' }),
       },
     },
     ...(sounds &&
@@ -88,7 +90,7 @@ export function boardCell(
  */
 export async function readBoardFiles(
   { images, speech }: { images: Images; speech: Speech },
-  cells: readonly CellFiles[],
+  cells: readonly Pick<CellFiles, 'image' | 'sound'>[],
   { beforeMaking, signal }: { beforeMaking: () => Promise<void>; signal: AbortSignal },
 ): Promise<Map<string, Buffer>> {
   const files = new Map(

@@ -26,10 +26,24 @@ export interface BoardPackage {
   read(place: string): Promise<Buffer | undefined>;
 }
 
+/** Bounds of the boards of strangers: a board is parsed in one turn of the event loop. */
+export interface BoardLimits {
+  boards: number;
+  /** Of a board: buttons, images and sounds, each. */
+  listed: number;
+  /** Of a board, and of the manifest: lists, objects, and fields of objects. */
+  structures: number;
+}
+const unlimited: BoardLimits = {
+  boards: Number.POSITIVE_INFINITY,
+  listed: Number.POSITIVE_INFINITY,
+  structures: Number.POSITIVE_INFINITY,
+};
+
 /** A board that is no package. */
-export function singleBoard(file: string, bytes: Buffer): BoardPackage {
+export function singleBoard(file: string, bytes: Buffer, limits = unlimited): BoardPackage {
   return {
-    boards: [boardFile(file, bytes)],
+    boards: [boardFile(file, bytes, limits)],
     root: file,
     manifest: { json: {}, folder: '.' },
     names: [],
@@ -40,29 +54,25 @@ export function singleBoard(file: string, bytes: Buffer): BoardPackage {
 
 /**
  * Reads the boards of a package: those that its manifest lists, or else all.
- * @param maximum most boards that are read
- * @throws RangeError where there are more, and what the archive throws
+ * @throws RangeError where there are more than the limits allow, and what the archive throws
  */
-export async function readPackage(
-  archive: ZipArchive,
-  maximum = Number.POSITIVE_INFINITY,
-): Promise<BoardPackage> {
+export async function readPackage(archive: ZipArchive, limits = unlimited): Promise<BoardPackage> {
   const names = archive.names.filter((name) => !isHousekeeping(name));
   const find = finder(names);
-  const { json, folder } = await findManifest(archive, names);
+  const { json, folder } = await findManifest(archive, names, limits);
   const { root, paths } = Manifest.parse(json);
   const listed = Object.values(paths.boards);
   const files =
     listed.length > 0
       ? new Set(listed.map((name) => find(posix.join(folder, name)) ?? name))
       : new Set(names.filter((name) => /\.obf$/i.test(name)));
-  if (files.size > maximum) throw new RangeError(`The package has more than ${maximum} boards.`);
+  if (files.size > limits.boards) throw new RangeError(`it has more than ${limits.boards} boards`);
   const boards: BoardFile[] = [];
   for (const file of files) {
     const bytes = await archive.read(file);
     if (bytes === undefined)
       boards.push({ file, fault: 'manifest.json lists it, and it is not in the package' });
-    else boards.push(boardFile(file, bytes));
+    else boards.push(boardFile(file, bytes, limits));
   }
   return {
     boards,
@@ -89,6 +99,7 @@ function isHousekeeping(name: string): boolean {
 async function findManifest(
   archive: ZipArchive,
   names: readonly string[],
+  { structures }: BoardLimits,
 ): Promise<BoardPackage['manifest']> {
   const [path] = names
     .filter((name) => basename(name).toLowerCase() === 'manifest.json')
@@ -96,7 +107,10 @@ async function findManifest(
   if (path === undefined) return { json: {}, folder: '.' };
   const folder = posix.dirname(path);
   try {
-    const json: unknown = JSON.parse(jsonText((await archive.read(path)) ?? Buffer.from('{}')));
+    const bytes = (await archive.read(path)) ?? Buffer.from('{}');
+    if (structuresOf(bytes) > structures)
+      throw new RangeError(`"${path}" has more than ${structures} lists, objects and fields`);
+    const json: unknown = JSON.parse(jsonText(bytes));
     return { json: isObject(json) ? json : {}, folder };
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
@@ -105,19 +119,32 @@ async function findManifest(
   }
 }
 
+/** The entries of a list of JSON that are objects; none where it is no list. */
+export const objectsOf = (list: unknown): JsonObject[] => (Array.isArray(list) ? list.filter(isObject) : []);
+
 const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function boardFile(file: string, bytes: Buffer): BoardFile {
+function boardFile(file: string, bytes: Buffer, { listed, structures }: BoardLimits): BoardFile {
+  if (structuresOf(bytes) > structures)
+    return { file, fault: `it has more than ${structures} lists, objects and fields` };
   try {
     const json: unknown = JSON.parse(jsonText(bytes));
-    const board = Board.safeParse(json).data;
-    return board === undefined || !isObject(json)
-      ? { file, fault: 'it is no board: no object of JSON' }
-      : { file, board, json };
+    if (!isObject(json)) return { file, fault: 'it is no board: no object of JSON' };
+    const lists = [json.buttons, json.images, json.sounds].filter(Array.isArray);
+    if (lists.some(({ length }) => length > listed))
+      return { file, fault: `it has more than ${listed} buttons, images or sounds` };
+    return { file, board: Board.parse(json), json };
   } catch (error) {
     return { file, fault: `it is no JSON (${(error as Error).message})` };
   }
+}
+
+/** Signs that begin lists and objects, and colons, of which each field has one: no less than what JSON makes of a text. */
+function structuresOf(bytes: Buffer): number {
+  let count = 0;
+  for (const byte of bytes) if (byte === 0x7b || byte === 0x5b || byte === 0x3a) count += 1;
+  return count;
 }
 
 function jsonText(bytes: Buffer): string {

@@ -62,10 +62,11 @@ export async function findBoardSymbols(
   };
 }
 
-function symbolCell(
+/** A cell with its symbol, in the language, the variant and the colours of the board. Pure. */
+export function symbolCell(
   { word, label, colour, ...own }: CellRequest,
   symbol: CachedSymbol | undefined,
-  board: BoardRequest,
+  board: Pick<BoardRequest, 'skin' | 'hair' | 'mono' | 'colours'>,
   chain: readonly LanguageTag[] | undefined,
 ): SymbolCell {
   if (!symbol) return { label: label ?? word ?? '', variant: {}, colour };

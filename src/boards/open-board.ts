@@ -85,6 +85,14 @@ export function boardImage(
   };
 }
 
+/** A sound object of the format: a spoken name of a symbol. */
+export function boardSound(
+  { id, source }: BoardMedia,
+  symbol: Pick<SymbolCore, 'license' | 'source'>,
+): object {
+  return { id, ...source, content_type: 'audio/mpeg', license: boardLicense(symbol) };
+}
+
 /** The board as an object that JSON writes. Buttons have the numbers of their places as ids. */
 export function openBoard({ id, name, language, grid, cells, credits, warnings }: BoardContent): object {
   const images = new Map<string, object>();
@@ -93,10 +101,7 @@ export function openBoard({ id, name, language, grid, cells, credits, warnings }
     if (!cell) return [];
     const { label, symbol, image, sound, opens } = cell;
     if (image && symbol) images.set(image.id, boardImage(image, symbol));
-    if (sound && symbol) {
-      const license = boardLicense(symbol);
-      sounds.set(sound.id, { id: sound.id, ...sound.source, content_type: 'audio/mpeg', license });
-    }
+    if (sound && symbol) sounds.set(sound.id, boardSound(sound, symbol));
     const colour = rgbOf(cell.colour);
     return [
       {
@@ -136,7 +141,7 @@ function buttonId(place: number): string {
 }
 
 /** The format writes colours as `rgb(…)`. */
-function rgbOf(css: string | undefined): string | undefined {
+export function rgbOf(css: string | undefined): string | undefined {
   const colour = css === undefined ? undefined : parseColour(css);
   return colour && `rgb(${colour.r}, ${colour.g}, ${colour.b})`;
 }

@@ -102,7 +102,8 @@ const cellSchema = {
   ),
 };
 
-const boardFormats = ['obf', 'obz'] as const;
+/** The files of boards. */
+export const boardFormats = ['obf', 'obz'] as const;
 const schemes = ['none', ...Object.keys(colourSchemes)] as ['none', ...(keyof typeof colourSchemes)[]];
 
 /** Fields of the body of `POST /boards`. */

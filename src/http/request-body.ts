@@ -14,6 +14,15 @@ import { textProblems } from './text-bounds.ts';
 /** Longest request body that is read, in bytes. */
 export const bodyMaximumBytes = 64 * 1024;
 
+/** What a request may carry. */
+export interface BodyKind {
+  /** Media types in lower case; one that is left out is taken too. */
+  types: readonly string[];
+  /** What the body has to be, in the words of a message. */
+  expected: string;
+  maximumBytes: number;
+}
+
 /** The fields of a request's JSON object, unparsed. */
 export type BodyFields = Readonly<Record<string, unknown>>;
 
@@ -21,17 +30,25 @@ export type BodyFields = Readonly<Record<string, unknown>>;
 const namedFieldsMaximum = 20;
 
 /**
- * Reads the JSON object that a request carries. The media type may be left out; any other than JSON is refused, so that
+ * Reads the bytes that a request carries. The media type may be left out; any other than those expected is refused, so that
  * a client that sends a form learns that, instead of an error in its JSON. What comes beyond the limit is let pass unread, so that the client gets
  * the answer instead of a broken connection; how slowly it may come, the server bounds.
- * @throws HttpError `unsupported-media-type`, `payload-too-large`, or `bad-request` for what is no JSON object in UTF-8
- *   (RFC 8259 §8.1) or ends too early.
+ * @throws HttpError `unsupported-media-type`, `payload-too-large`, or `bad-request` for what ends too early.
+ */
+export async function readBody(request: IncomingMessage, kind: BodyKind): Promise<Buffer> {
+  const { headers } = request;
+  expectType(headers['content-type'], headers['content-encoding'], kind);
+  if (Number(headers['content-length'] ?? 0) > kind.maximumBytes) throw tooLarge(kind.maximumBytes);
+  return await readBytes(request, kind.maximumBytes);
+}
+
+/**
+ * Reads the JSON object that a request carries.
+ * @throws HttpError as {@link readBody}, and `bad-request` for what is no JSON object in UTF-8 (RFC 8259 §8.1).
  */
 export async function readJsonObject(request: IncomingMessage, maximumBytes: number): Promise<BodyFields> {
-  const { headers } = request;
-  expectJson(headers['content-type'], headers['content-encoding']);
-  if (Number(headers['content-length'] ?? 0) > maximumBytes) throw tooLarge(maximumBytes);
-  const value = parseJson(await readBytes(request, maximumBytes));
+  const expected = 'JSON in UTF-8, sent as Content-Type: application/json';
+  const value = parseJson(await readBody(request, { types: ['application/json'], expected, maximumBytes }));
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as BodyFields;
   throw httpError('bad-request', 'The body has to be a JSON object.');
 }
@@ -60,7 +77,11 @@ export function parseBody<Schema extends z.ZodObject>(
 }
 
 /** RFC 9110 §15.5.16: the answer says what would have been accepted. */
-function expectJson(contentType: string | undefined, contentEncoding: string | undefined): void {
+function expectType(
+  contentType: string | undefined,
+  contentEncoding: string | undefined,
+  { types, expected }: BodyKind,
+): void {
   if (contentEncoding !== undefined && contentEncoding.trim().toLowerCase() !== 'identity') {
     throw new HttpError('unsupported-media-type', 'The body has to come without a Content-Encoding.', {
       headers: { 'Accept-Encoding': 'identity' },
@@ -71,12 +92,10 @@ function expectJson(contentType: string | undefined, contentEncoding: string | u
   const isUtf8 = parameters.every(
     (parameter) => !parameter.startsWith('charset') || /^charset\s*=\s*"?utf-?8"?$/.test(parameter),
   );
-  if (mediaType === 'application/json' && isUtf8) return;
-  throw new HttpError(
-    'unsupported-media-type',
-    'The body has to be JSON in UTF-8, sent as Content-Type: application/json.',
-    { headers: { Accept: 'application/json' } },
-  );
+  if (types.includes(mediaType) && isUtf8) return;
+  throw new HttpError('unsupported-media-type', `The body has to be ${expected}.`, {
+    headers: { Accept: types.join(', ') },
+  });
 }
 
 function readBytes(request: IncomingMessage, maximumBytes: number): Promise<Buffer> {

@@ -28,7 +28,7 @@ import { binary, type ParsedRequest, type RouteServices, route } from './route.t
 import { anyLanguageFactor, searchCost, wordsPerRequest } from './search-cost.ts';
 
 /** Cells of symbols that count as one request against the limit; fewer where the file holds their images and sounds. */
-const cellsPerRequest = { linked: 20, whole: 10 } as const;
+export const cellsPerRequest = { linked: 20, whole: 10 } as const;
 /**
  * How long a board may take; what was made until then is in the caches when it is asked for again. Below the time after
  * which a stream that sends nothing is cut off, so that the client is told.
@@ -142,7 +142,7 @@ async function boardFile(
 }
 
 /** Runs a task until its time is over or its client has gone. */
-async function withinTime<Result>(
+export async function withinTime<Result>(
   { res }: Context,
   task: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {

@@ -6,7 +6,7 @@ import { idSchema } from '../http/parameter-types.ts';
 import { partnerSchemas } from '../partners/report-answers.ts';
 import { reportFields } from '../partners/report-schema.ts';
 import { type ResponseHeader, responseHeaders } from './response-headers.ts';
-import { type DescribedResponse, pathNames, type Route } from './route.ts';
+import { binary, type DescribedResponse, pathNames, type Route } from './route.ts';
 
 type Registry = z.core.$ZodRegistry<{ id?: string | undefined }>;
 
@@ -113,8 +113,11 @@ function forGenerators<Value>(value: Value): Value {
   ]) as Value;
 }
 
+/** JSON Schema of a file in JSON of another format. */
+const anyObject = { type: 'object', additionalProperties: true } as const;
+
 function operation(route: Route, registry: Registry): object {
-  const { operationId, path, summary, description, body, responses = {}, failures = [] } = route;
+  const { operationId, path, summary, description, body, file, responses = {}, failures = [] } = route;
   const parameters = parametersOf(route);
   const isProbe = parameters === undefined;
   return {
@@ -128,6 +131,15 @@ function operation(route: Route, registry: Registry): object {
         required: true,
         description: body.described.description,
         content: { 'application/json': { schema: body.described.schema } },
+      },
+    }),
+    ...(file && {
+      requestBody: {
+        required: true,
+        description: `${file.expected}; at most ${file.maximumBytes} bytes.`,
+        content: Object.fromEntries(
+          file.types.map((type) => [type, { schema: /json|obf/.test(type) ? anyObject : binary }]),
+        ),
       },
     }),
     responses: {

@@ -9,7 +9,7 @@ import { describedObject } from '../http/described-schema.ts';
 import type { PageFiles } from '../http/memory-file.ts';
 import type { RateLimits } from '../http/rate-limit.ts';
 import type { Representation } from '../http/representation.ts';
-import { type BodyFields, bodyMaximumBytes, parseBody } from '../http/request-body.ts';
+import { type BodyFields, type BodyKind, bodyMaximumBytes, parseBody } from '../http/request-body.ts';
 import type { ResponseCache } from '../http/response-cache.ts';
 import type { StreamSlots } from '../http/stream-slots.ts';
 import type { Images } from '../images/images.ts';
@@ -138,6 +138,8 @@ export interface Route {
   /** Schema of the query; without one the query is not looked at. */
   parameters?: z.ZodObject;
   body?: RouteBody;
+  /** A file in place of a body of JSON: `send` reads it, and charges what it costs. */
+  file?: BodyKind;
   /** Successful responses, by status. */
   responses?: Readonly<Record<number, DescribedResponse>>;
   /** Error codes that it may answer with, beside those of every request (`openapi.ts`). */
@@ -166,6 +168,8 @@ interface Operation<Parameters extends z.ZodObject, Body extends z.ZodObject> {
   parameters: Parameters;
   /** Fields of its JSON body: an operation with one answers POST, any other GET. */
   body?: Body;
+  /** A file that it takes in place of a body of JSON; it answers POST too. */
+  file?: BodyKind;
   /** Schema of its answer in JSON; undefined where it sends files alone. */
   answer?: z.ZodType;
   /** Successful responses, or parts of them, beside that of `answer`. */
@@ -222,19 +226,19 @@ export function route<Parameters extends z.ZodObject, Body extends z.ZodObject>(
   return {
     budget: 'json',
     ...row,
-    method: body ? 'POST' : 'GET',
+    method: body || row.file ? 'POST' : 'GET',
     path: canonicalPrefix + path,
     document: 'public',
     ...(body && { body: jsonBody(body) }),
     responses: {
-      ...(!body && { 304: notModified }),
+      ...(!body && !row.file && { 304: notModified }),
       ...responses,
       ...(answer && { 200: { description: 'The answer.', ...responses?.[200], json: answer } }),
     },
     failures: [
       ...catalogueFailures,
       ...(path.includes(':') ? (['symbol-not-found'] as const) : []),
-      ...(body ? bodyFailures : []),
+      ...(body || row.file ? bodyFailures : []),
       ...failures,
     ],
   } as Route;

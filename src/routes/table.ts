@@ -9,6 +9,7 @@ import {
   statsRoute,
   tagsRoute,
 } from './catalogue.ts';
+import { convertRoute } from './convert.ts';
 import { curationRoutes } from './curation.ts';
 import { equivalentsRoute } from './equivalents.ts';
 import { exportRoute } from './export.ts';
@@ -38,6 +39,7 @@ export const routes: readonly Route[] = [
   utteranceRoute,
   utteranceAudioRoute,
   boardRoute,
+  convertRoute,
   missingWordRoute,
   symbolRoute,
   equivalentsRoute,

@@ -35,6 +35,11 @@ const bodies: Readonly<Record<string, Record<string, unknown>>> = {
   '/api/v1/missing-words': { word: 'Hund', lang: 'de' },
 };
 
+/** Files that are sent in place of fields. */
+const uploads: Readonly<Record<string, Record<string, unknown>>> = {
+  '/api/v1/boards/convert': { locale: 'de', buttons: [{ id: '1', label: 'Hund' }] },
+};
+
 beforeAll(async () => {
   service = await startTestService();
   const { paths } = await getJson<{ paths: Record<string, Record<string, Operation>> }>(
@@ -53,7 +58,7 @@ beforeAll(async () => {
     Object.entries(operations).map(([method, operation]): Example => {
       const filled = files[path] ?? path.replace('{id}', '574');
       const query = method === 'get' && needed[path] ? `?${needed[path]}` : '';
-      const body = method === 'post' ? (bodies[path] ?? {}) : {};
+      const body = method === 'post' ? (bodies[path] ?? uploads[path] ?? {}) : {};
       return { method: method.toUpperCase() as 'GET' | 'POST', path, operation, url: filled + query, body };
     }),
   );

@@ -59,7 +59,7 @@ const pointer = (...steps: string[]) =>
 
 const methodOf = (path: string) => Object.keys(document.paths[path] ?? {})[0] ?? 'get';
 /** Bodies with which a path answers 200. */
-const goodBody = { words: ['dog'], text: 'dog', word: 'dog', lang: 'en' };
+const goodBody = { words: ['dog'], text: 'dog', word: 'dog', lang: 'en', buttons: [] };
 /** Asks a documented path by its own method, or by one of several. */
 const ask = (path: string, url: string, body: unknown = goodBody, method = methodOf(path)) =>
   method === 'get'
@@ -89,6 +89,7 @@ const few = (path: string): Record<string, string> => {
 const refused = {
   q: 'x'.repeat(129),
   lang: '!',
+  from: '!',
   language: '!',
   age_group: 'baby',
   limit: '0',

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { strToU8, zipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { openBoardSchema, readPackage } from '../support/open-board.ts';
+import { type OpenBoard, openBoardSchema, readPackage } from '../support/open-board.ts';
 import { pngOfZeros } from '../support/png-files.ts';
 import { chooseFrom, expectAccessible, pagesOfThisFile } from './browser.ts';
 
@@ -145,6 +145,7 @@ describe('a file', () => {
       dataTransfer.items.add(new File([data], 'zoo.obz'));
       document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }));
     }, Buffer.from(bytes).toString('base64'));
+    await dialog(page).getByRole('button', { name: 'Open the board' }).click();
     await page.locator('.cell-caption', { hasText: 'elephant' }).waitFor();
     expect(await captions(page)).toEqual(['elephant', 'Mum', '', 'qzxv', 'out', '']);
     expect(await nameField(page).inputValue()).toBe('Zoo');
@@ -162,6 +163,44 @@ describe('a file', () => {
       '1 sound was left out.',
     ]);
     await expectAccessible(page, 'a board that was read');
+  });
+
+  it('is opened or saved in another language, with pictures of another set and in another skin', async () => {
+    const board = {
+      id: 'zoo',
+      locale: 'en',
+      name: 'Zoo',
+      buttons: [
+        { id: 1, label: 'elephant' },
+        { id: 2, label: 'I', image_id: 'x' },
+      ],
+      images: [{ id: 'x', url: 'https://example.org/i.png' }],
+      grid: { rows: 1, columns: 2, order: [[1, 2]] },
+    };
+    const page = await pages.visit('/board');
+    const choose = () =>
+      page.getByLabel('Change a file (OBF, OBZ)').setInputFiles({
+        name: 'zoo.obf',
+        mimeType: 'application/octet-stream',
+        buffer: Buffer.from(JSON.stringify(board)),
+      });
+    await choose();
+    await expectAccessible(page, 'the dialog that changes a file');
+    await dialog(page).getByLabel('Language of captions').selectOption('es');
+    await dialog(page).getByLabel('Preferred symbol set').selectOption('core');
+    await dialog(page).getByLabel('Skin tone').selectOption('4');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog(page).getByRole('button', { name: 'Save the file' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('zoo.obf');
+    const saved = JSON.parse(await readFile(await download.path(), 'utf8')) as OpenBoard;
+    expect(saved.buttons.map(({ label }) => label)).toEqual(['elefante', 'yo']);
+    expect(saved.images[0]?.symbol).toEqual({ set: 'core', filename: 'i' });
+    await choose();
+    await dialog(page).getByLabel('Language of captions').selectOption('es');
+    await dialog(page).getByRole('button', { name: 'Open the board' }).click();
+    await expect.poll(() => captions(page)).toEqual(['elefante', 'yo']);
   });
 
   it.each([

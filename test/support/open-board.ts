@@ -1,4 +1,6 @@
+import { buffer } from 'node:stream/consumers';
 import { fromBuffer } from 'yauzl';
+import { ZipFile } from 'yazl';
 import { z } from 'zod';
 
 /**
@@ -177,4 +179,15 @@ export async function readZip(bytes: Buffer): Promise<Map<string, Buffer>> {
     zip.readEntry();
   });
   return promise;
+}
+
+/** A package of some files: texts, bytes, and objects as JSON. */
+export async function zipOf(entries: Readonly<Record<string, string | Buffer | object>>): Promise<Buffer> {
+  const archive = new ZipFile();
+  for (const [path, content] of Object.entries(entries)) {
+    const isRaw = typeof content === 'string' || Buffer.isBuffer(content);
+    archive.addBuffer(Buffer.from(isRaw ? content : JSON.stringify(content)), path);
+  }
+  archive.end();
+  return buffer(archive.outputStream);
 }

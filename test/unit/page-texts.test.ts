@@ -210,6 +210,8 @@ const toolMaximumCharacters = {
       'opensBoard',
       'ownPicture',
       'openFile',
+      'convertFile',
+      'saveFile',
       'export',
       'record',
       'playSound',
@@ -251,6 +253,7 @@ const toolMaximumCharacters = {
       'ownSound',
       'linkLabel',
       'paperChoices',
+      'asInFile',
     ],
   },
   sentence: {
@@ -295,6 +298,7 @@ const toolMaximumCharacters = {
       'linkTooLong',
       'notInLink',
       'wordsHelp',
+      'fileIsSent',
     ],
   },
 } as const satisfies Record<string, { characters: number; keys: readonly (keyof ToolTexts)[] }>;

@@ -93,20 +93,24 @@ export function ChoiceField({ label, name, value, choices, onChoose }: ChoiceFie
 
 /** The setting by which symbols of one set come first, so that a board has one hand; nothing where there is one set. */
 export function SetField({ texts }: { texts: Texts }) {
-  const [settings, change] = useSettings();
+  const [{ set = '' }, change] = useSettings();
+  const none = { value: '', text: texts.none };
+  const onChoose = (chosen: string) => change({ set: chosen || undefined });
+  return <SetChoice texts={texts} value={set} none={none} onChoose={onChoose} />;
+}
+
+interface SetChoiceProperties extends Pick<ChoiceFieldProperties, 'value' | 'onChoose'> {
+  texts: Texts;
+  /** The choice of no set. */
+  none: { value: string; text: string };
+}
+
+/** A labelled list of the sets; nothing where there is one. */
+export function SetChoice({ texts, none, ...field }: SetChoiceProperties) {
   const sets = useResponse<SetsResponse>(setsPath).body?.data ?? [];
   if (sets.length < 2) return null;
-  return (
-    <ChoiceField
-      label={texts.preferredSet}
-      value={settings.set ?? ''}
-      choices={[
-        { value: '', text: texts.none },
-        ...sets.map(({ set, title }) => ({ value: set, text: title, lang: 'en' })),
-      ]}
-      onChoose={(set) => change({ set: set || undefined })}
-    />
-  );
+  const choices = sets.map(({ set, title }) => ({ value: set, text: title, lang: 'en' }));
+  return <ChoiceField {...field} label={texts.preferredSet} choices={[none, ...choices]} />;
 }
 
 /** The names of the schemes are those of their authors, in every language. */

@@ -188,6 +188,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/boards/convert": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A file of boards with other symbols, in another language
+         * @description Takes a board (`.obf`) or a package of boards (`.obz`) of any program and gives it back with pictures of another set, labels in another language, other skin, hair or colours. Layout, links, recorded sounds, own pictures and all that the format does not know stay. A picture of this service is known by its id or URL; any other by the label of its button, as `POST /symbols/match` finds it, but never by similar spelling. A label that is a name of its symbol is translated; one of its own stays. What stays although something else was asked for is in `ext_symbolcatalog_kept` of the first board, a list of `board`, `button`, `label`, `what` (`picture`, `label` or `sound`) and `why` (`no-symbol`, `no-name` or `own`). At most 16777216 bytes, 33554432 unpacked, 5000 entries, 120 boards and 3000 buttons. Against the rate limit it counts as `POST /boards` with its buttons and labels, and as one request for every board and every 1048576 bytes.
+         */
+        post: operations["convertBoard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/missing-words": {
         parameters: {
             query?: never;
@@ -2553,6 +2573,140 @@ export interface operations {
         };
         responses: {
             /** @description The board as a file. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/obf": Record<string, never>;
+                    "application/obz": string;
+                };
+            };
+            /** @description Failure; `error.code` is one of: bad-parameter, bad-request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BadRequestError"];
+                };
+            };
+            /** @description Failure; `error.code` is one of: not-found, audio-not-found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundError"];
+                };
+            };
+            /** @description Failure; `error.code` is one of: payload-too-large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayloadTooLargeError"];
+                };
+            };
+            /** @description Failure; `error.code` is one of: uri-too-long. */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["URITooLongError"];
+                };
+            };
+            /** @description Failure; `error.code` is one of: unsupported-media-type. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedMediaTypeError"];
+                };
+            };
+            /** @description Failure; `error.code` is one of: rate-limited. */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooManyRequestsError"];
+                };
+            };
+            /** @description Failure; `error.code` is one of: internal. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalServerError"];
+                };
+            };
+            /** @description Failure; `error.code` is one of: engine-unavailable, catalogue-empty, overloaded, speech-unavailable, shutting-down. */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceUnavailableError"];
+                };
+            };
+        };
+    };
+    convertBoard: {
+        parameters: {
+            query?: {
+                /** @description The language that labels are to be in, or a chain of them: a label that is the name of its symbol becomes its name in the first that it has. */
+                lang?: string;
+                /** @description The language of the labels; by default the `locale` of each board, else English. */
+                from?: string;
+                /** @description Sets that pictures are to be of: comma list or repeated, any of them. */
+                set?: string[];
+                /** @description Sets that pictures are to be of where they have the symbol, in their order; else of any set. */
+                prefer_set?: string[];
+                /** @description Skin tone from light to dark, as in Unicode; names of other services are understood. Where a drawing of the set itself has this tone, its hair may differ too. */
+                skin?: number;
+                /** @description Colour of the hair; other spellings are understood. */
+                hair?: "black" | "brown" | "blonde" | "red" | "gray" | "white";
+                /** @description 1: a line drawing in black and white. */
+                mono?: 0 | 1;
+                /** @description The scheme by which the backgrounds of cells show word classes; `none` (the default) leaves them as they are. */
+                colours?: "none" | "fitzgerald" | "goossens";
+                /** @description Width and height in pixels of new pictures that the file holds. */
+                size?: 256 | 512 | 1024;
+                /** @description `obz` makes a package of a board. By default the file stays what it is. */
+                format?: "obf" | "obz";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description a file of the Open Board Format, sent as Content-Type: application/obf or application/obz; at most 16777216 bytes. */
+        requestBody: {
+            content: {
+                "application/obf": {
+                    [key: string]: unknown;
+                };
+                "application/obz": string;
+                "application/json": {
+                    [key: string]: unknown;
+                };
+                "application/zip": string;
+                "application/x-zip-compressed": string;
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description The boards as a file. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];

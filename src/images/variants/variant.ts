@@ -42,6 +42,20 @@ export function applicable(
   };
 }
 
+/** The variant that has a name of {@link variantKey}; parts that are none are left out. */
+export function parseVariantKey(key: string): Variant {
+  const parts = key.split('.');
+  const skin = skinTones.find((tone) => parts.includes(`skin-${tone}`));
+  const hair = hairColours.find((colour) => parts.includes(`hair-${colour}`));
+  const overlay = overlays.find((each) => parts.includes(each));
+  return {
+    ...(skin !== undefined && { skin }),
+    ...(hair !== undefined && { hair }),
+    ...(parts.includes('mono') && { mono: true }),
+    ...(overlay !== undefined && { overlay }),
+  };
+}
+
 /** The name of a variant, the same in every order of its parameters; empty for none. */
 export function variantKey({ skin, hair, mono, overlay }: Variant): string {
   return [

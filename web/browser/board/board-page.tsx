@@ -11,6 +11,7 @@ import { BoardGrid } from './board-grid.tsx';
 import { BoardTools } from './board-tools.tsx';
 import { Credits } from './cell-content.tsx';
 import { CellDialog } from './cell-dialog.tsx';
+import { ConvertDialog } from './convert-dialog.tsx';
 import { useDrawnBoard } from './drawn-board.ts';
 import { Printing } from './print-dialog.tsx';
 import { SpeakView } from './speak-view.tsx';
@@ -29,6 +30,8 @@ export function BoardPage({ texts, language, browserNamesLanguages }: ViewProper
   const [open, setOpen] = useState<number>();
   const [lifted, setLifted] = useState<number>();
   const [view, setView] = useState<'speak' | 'print'>();
+  /** A file of boards that is about to be opened or changed. */
+  const [file, setFile] = useState<File>();
   const { symbols, drawn, credits, error, savedGrid } = useDrawnBoard(board, words, attempt);
 
   useEffect(() => {
@@ -36,7 +39,7 @@ export function BoardPage({ texts, language, browserNamesLanguages }: ViewProper
   }, [title]);
   useEffect(() => setLifted(undefined), [editor.history.past.length]);
   useUndoKeys(editor, () => setLifted(undefined));
-  useDroppedFile((file) => void editor.openFile(file));
+  useDroppedFile(setFile);
 
   function move(from: number, to: number) {
     setLifted(undefined);
@@ -96,6 +99,7 @@ export function BoardPage({ texts, language, browserNamesLanguages }: ViewProper
           editor={editor}
           onSpeak={() => void fillScreen().then(() => setView('speak'))}
           onPrint={() => setView('print')}
+          onConvert={setFile}
           languages={languages}
           drawn={drawn}
           savedGrid={savedGrid}
@@ -112,6 +116,16 @@ export function BoardPage({ texts, language, browserNamesLanguages }: ViewProper
     />,
     view === 'speak' && (
       <SpeakView key="speak" texts={texts} board={board} onClose={() => setView(undefined)} />
+    ),
+    file && (
+      <ConvertDialog
+        key="convert"
+        texts={texts}
+        editor={editor}
+        file={file}
+        languages={languages}
+        onClose={() => setFile(undefined)}
+      />
     ),
     open !== undefined && (
       <CellDialog

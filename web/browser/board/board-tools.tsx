@@ -21,6 +21,8 @@ interface BoardToolsProperties {
   onSpeak: () => void;
   /** Opens how it is printed. */
   onPrint: () => void;
+  /** Opens what a file of boards may be changed to. */
+  onConvert: (file: File) => void;
   languages: Languages;
   drawn: readonly (DrawnCell | null)[];
   savedGrid: () => DrawnGrid;
@@ -68,6 +70,7 @@ export function BoardTools(properties: BoardToolsProperties) {
         onNew={() => void attempt(() => switchTo(emptyBoard(lang, columns, rows)))}
         onDuplicate={duplicate}
         onFile={(file) => void editor.openFile(file)}
+        onConvert={properties.onConvert}
         onFailed={() => say(texts.failed)}
       />
       <h2>{texts.appearance}</h2>

@@ -15,12 +15,14 @@ interface MyBoardsProperties {
   onDuplicate: () => void;
   /** Reads a file of boards. */
   onFile: (file: Blob) => void;
+  /** Takes a file of boards that is to be changed. */
+  onConvert: (file: File) => void;
   onFailed: () => void;
 }
 
 /** The visitor's boards, by folder within folder: each is opened, copied and deleted here. */
 export function MyBoards(properties: MyBoardsProperties) {
-  const { words, board, onFolder, onNew, onDuplicate, onFile } = properties;
+  const { words, board, onFolder, onNew, onDuplicate, onFile, onConvert } = properties;
   const all = useKeptBoards();
   const kept = all.filter(({ id }) => id !== board.id);
   return (
@@ -47,6 +49,7 @@ export function MyBoards(properties: MyBoardsProperties) {
           {words.duplicateBoard}
         </button>
         <FileButton label={words.openFile} accept=".obf,.obz" onFile={onFile} />
+        <FileButton label={words.convertFile} accept=".obf,.obz" onFile={onConvert} />
       </div>
     </section>
   );

@@ -38,7 +38,7 @@ export interface BoardEditor extends Status {
   /** Opens another board; the present one is kept. */
   switchTo: (next: Board, message?: string) => Promise<void>;
   /** Opens the boards of a file, beside those that the visitor has. */
-  openFile: (file: Blob) => Promise<void>;
+  openFile: (file: Blob | Promise<Blob>) => Promise<void>;
   /** Changes what a cell says of itself; an empty one begins as a word alone. */
   setCell: (index: number, changes: CellChanges, message?: string) => void;
   /** Puts an own picture or sound into a cell, which keeps its word. */
@@ -97,7 +97,7 @@ export function useBoardEditor(texts: Texts, preferred: string): BoardEditor {
     openFile: (file) =>
       attempt(async () => {
         const { readBoardFile } = await loadBoardFiles();
-        const { boards, files, losses: lost } = await readBoardFile(file);
+        const { boards, files, losses: lost } = await readBoardFile(await file);
         for (const [id, own] of files) await keepFile(id, own);
         for (const board of boards) await keepBoard(board);
         const [first] = boards;

@@ -1,0 +1,154 @@
+import { type MediaFile, readBoardFiles } from '../boards/board-files.ts';
+import {
+  conversionLimits,
+  convertedPackage,
+  jsonOf,
+  type ReadBoard,
+  readConvertible,
+} from '../boards/conversion-file.ts';
+import { type ConversionParameters, conversionParameters } from '../boards/conversion-parameters.ts';
+import { convertedBoard } from '../boards/convert-board.ts';
+import { convertSymbols, type LabelMatcher, labelsOf } from '../boards/convert-symbols.ts';
+import type { MediaSource } from '../boards/open-board.ts';
+import { creditsOf } from '../catalogue/credits.ts';
+import { cacheControl, encodedFileName } from '../http/headers.ts';
+import { badParameters } from '../http/parse-parameters.ts';
+import { type BodyKind, readBody } from '../http/request-body.ts';
+import { zipStream } from '../lib/zip-stream.ts';
+import { onLiveRelease, type Release } from '../opensearch/release.ts';
+import { matchTexts } from '../sentences/match-texts.ts';
+import { cellsPerRequest, withinTime } from './boards.ts';
+import { binary, type RouteServices, route } from './route.ts';
+import { searchCost } from './search-cost.ts';
+
+const { bytes, zip, boards: most } = conversionLimits;
+/** Bytes of a file that count as one request: a board is parsed in one turn of the event loop. */
+const bytesPerRequest = 1024 * 1024;
+/** Labels that are searched together: more would hold up other searches. */
+const labelsAtOnce = 200;
+/** The folder of new files in a package, where none of its own are. */
+const newFolder = 'symbolcatalog';
+
+const file: BodyKind = {
+  types: [
+    ...['application/obf', 'application/obz', 'application/json', 'application/zip'],
+    ...['application/x-zip-compressed', 'application/octet-stream'],
+  ],
+  expected: 'a file of the Open Board Format, sent as Content-Type: application/obf or application/obz',
+  maximumBytes: bytes,
+};
+
+/** `POST /boards/convert`: boards of any program in another set, another language, another skin. */
+export const convertRoute = route({
+  operationId: 'convertBoard',
+  path: '/boards/convert',
+  summary: 'A file of boards with other symbols, in another language',
+  description: `Takes a board (\`.obf\`) or a package of boards (\`.obz\`) of any program and gives it back with pictures of another set, labels in another language, other skin, hair or colours. Layout, links, recorded sounds, own pictures and all that the format does not know stay. A picture of this service is known by its id or URL; any other by the label of its button, as \`POST /symbols/match\` finds it, but never by similar spelling. A label that is a name of its symbol is translated; one of its own stays. What stays although something else was asked for is in \`ext_symbolcatalog_kept\` of the first board, a list of \`board\`, \`button\`, \`label\`, \`what\` (\`picture\`, \`label\` or \`sound\`) and \`why\` (\`no-symbol\`, \`no-name\` or \`own\`). At most ${bytes} bytes, ${zip.bytes} unpacked, ${zip.entries} entries, ${most.boards} boards and ${most.listed} buttons. Against the rate limit it counts as \`POST /boards\` with its buttons and labels, and as one request for every board and every ${bytesPerRequest} bytes.`,
+  parameters: conversionParameters,
+  file,
+  responses: {
+    200: {
+      description: 'The boards as a file.',
+      content: { 'application/obf': { type: 'object' }, 'application/obz': binary },
+      headers: ['Content-Disposition', 'Content-Language'],
+    },
+  },
+  failures: ['not-found', 'audio-not-found', 'speech-unavailable', 'shutting-down'],
+  async send(services, { values, warnings, baseUrl }, context) {
+    await services.exports.occupy(context.req, context.res);
+    const upload = await readBody(context.req, file);
+    const { original, boards } = await readConvertible(upload);
+    const { format = original.names.length > 0 ? 'obz' : 'obf' } = values;
+    if (format === 'obf' && original.names.length > 0) {
+      throw badParameters([{ parameter: 'format', message: 'must be obz: a package stays one' }]);
+    }
+    const embeds = boards.some(({ board }) => board.images.some(({ data }) => data !== undefined));
+    const isWhole = format === 'obz' || embeds;
+    await services.limits.charge('json', context, costOf(boards, upload.length, { ...values, isWhole }));
+    const unread = original.boards.flatMap(({ file: name, fault }) =>
+      fault === undefined ? [] : [`${name} stays as it is: ${fault}.`],
+    );
+    const [root] = boards.filter(({ file: name }) => name === original.root).concat(boards);
+    context.body = await withinTime(context, (signal) =>
+      onLiveRelease(services.catalogue, async (release) => {
+        const match = labelMatcher(services, release, values, signal);
+        const request = { services, release, values, match, baseUrl, isWhole };
+        const { changed, kept } = await convertSymbols(request, boards);
+        const images = changed.flatMap(({ buttons }) => buttons.map(({ image }) => ({ image: image?.file })));
+        const beforeMaking = () => services.limits.take('renders', context);
+        const held = await readBoardFiles(services, isWhole ? images : [], { beforeMaking, signal });
+        const added = new Map<string, { path: string; content: Buffer }>();
+        const sourceOf = ({ id, path, url, contentType }: MediaFile): MediaSource => {
+          const content = held.get(id);
+          if (!content) return { url };
+          if (format === 'obf') return { data: `data:${contentType};base64,${content.toString('base64')}` };
+          added.set(id, { path: `${newFolder}/${path}`, content });
+          return { path: `${newFolder}/${path}` };
+        };
+        const converted = changed.map((board) => {
+          const fields = {
+            ...(values.lang && { locale: values.lang[0] }),
+            ext_symbolcatalog_credits: creditsOf(board.cores).map(({ attribution }) => attribution),
+            ...(board.file === root?.file && {
+              ext_symbolcatalog_kept: kept,
+              ext_symbolcatalog_warnings: [...warnings, ...unread],
+            }),
+          };
+          return { ...board, after: convertedBoard(board, board.buttons, { sourceOf, fields }) };
+        });
+        const [first] = converted;
+        return format === 'obf' && first
+          ? jsonOf(first.after)
+          : zipStream(await convertedPackage(original, converted, added), release.createdAt);
+      }),
+    );
+    const name = encodedFileName(`${root?.board.name ?? 'Board'}.${format}`);
+    context.set({
+      'Content-Type': `application/${format}`,
+      'Content-Disposition': `attachment; filename="board.${format}"; ${name}`,
+      ...(values.lang && { 'Content-Language': String(values.lang[0]) }),
+      'Cache-Control': cacheControl.none,
+    });
+  },
+});
+
+function costOf(
+  boards: readonly ReadBoard[],
+  byteLength: number,
+  { from = ['en'], isWhole }: ConversionParameters & { isWhole: boolean },
+): number {
+  const cells = boards.reduce((sum, { board }) => sum + board.buttons.length, 0);
+  const perRequest = cellsPerRequest[isWhole ? 'whole' : 'linked'];
+  const searches = searchCost([...new Set(boards.flatMap(labelsOf))], from);
+  return Math.ceil(cells / perRequest) + searches + boards.length + Math.ceil(byteLength / bytesPerRequest);
+}
+
+function labelMatcher(
+  services: RouteServices,
+  release: Release,
+  { prefer_set }: ConversionParameters,
+  signal: AbortSignal,
+): LabelMatcher {
+  return async (texts, lang) => {
+    const found: Awaited<ReturnType<LabelMatcher>> = new Map();
+    for (let start = 0; start < texts.length; start += labelsAtOnce) {
+      signal.throwIfAborted();
+      const part = texts.slice(start, start + labelsAtOnce);
+      const options = { lang, prefer_set, fuzzy: 'never', limit: 1, signal } as const;
+      const { byText } = await matchTexts(services, release, part, options);
+      for (const [
+        text,
+        {
+          hits: [hit],
+        },
+      ] of byText) {
+        // A word of a longer name is another thing: Lucia is a person, and no flag of St. Lucia.
+        const isWhole = hit?.match && wordsOf(hit.match.text) <= wordsOf(text);
+        if (hit && isWhole) found.set(text, hit.symbol);
+      }
+    }
+    return found;
+  };
+}
+
+const wordsOf = (text: string) => text.trim().split(/\s+/u).length;

@@ -1,0 +1,71 @@
+import { useState } from 'preact/hooks';
+import { pathWith } from '../address.ts';
+import { ChoiceField, SetChoice } from '../fields.tsx';
+import { ModalDialog } from '../modal-dialog.tsx';
+import { fetchBlob, saveBlob } from '../save-file.ts';
+import type { Texts } from '../texts.ts';
+import type { Languages } from '../use-languages.ts';
+import { numbered } from '../variant-picker.tsx';
+import type { BoardEditor } from './use-board-editor.ts';
+
+interface ConvertDialogProperties {
+  texts: Texts;
+  editor: BoardEditor;
+  /** A board or a package of boards. */
+  file: File;
+  languages: Languages;
+  onClose: () => void;
+}
+
+/** Opens or saves a file of boards, as it is or with other pictures and in another language. */
+export function ConvertDialog({ texts, editor, file, languages, onClose }: ConvertDialogProperties) {
+  const words = texts.tools;
+  const [choice, setChoice] = useState({ lang: '', prefer_set: '', skin: '' });
+  const choose = (name: keyof typeof choice) => (value: string) => setChoice({ ...choice, [name]: value });
+  const asInFile = { value: '', text: words.asInFile };
+  const skins = Object.entries(numbered(texts.skins)).map(([value, text]) => ({ value, text }));
+  const chosen = Object.fromEntries(Object.entries(choice).filter(([, value]) => value !== ''));
+  const converted = async (): Promise<Blob> =>
+    Object.keys(chosen).length === 0
+      ? file
+      : fetchBlob(pathWith('api/v1/boards/convert', chosen), {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/octet-stream' },
+          body: file,
+        });
+  function finish(done: Promise<unknown>) {
+    void done;
+    onClose();
+  }
+  return (
+    <ModalDialog texts={texts} name="tool-dialog" title={words.convertFile} onClose={onClose}>
+      <p>{words.fileIsSent}</p>
+      <div class="fields" data-scan="items">
+        <ChoiceField
+          label={words.captionsIn}
+          value={choice.lang}
+          choices={[asInFile, ...languages.optionsWith(choice.lang || undefined)]}
+          onChoose={choose('lang')}
+        />
+        <SetChoice texts={texts} value={choice.prefer_set} none={asInFile} onChoose={choose('prefer_set')} />
+        <ChoiceField
+          label={texts.skin}
+          value={choice.skin}
+          choices={[asInFile, ...skins]}
+          onChoose={choose('skin')}
+        />
+      </div>
+      <div class="actions" data-scan="items">
+        <button
+          type="button"
+          onClick={() => finish(editor.attempt(async () => saveBlob(await converted(), file.name)))}
+        >
+          {words.saveFile}
+        </button>
+        <button type="button" class="primary" onClick={() => finish(editor.openFile(converted()))}>
+          {words.openBoard}
+        </button>
+      </div>
+    </ModalDialog>
+  );
+}
