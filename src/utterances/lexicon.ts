@@ -64,9 +64,8 @@ export interface Lexicon {
 
 const folder = join(import.meta.dirname, 'tables');
 /** The languages with tables. */
-export const utteranceLanguages: readonly string[] = readdirSync(folder, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map(({ name }) => name)
+export const utteranceLanguages: readonly string[] = readdirSync(join(folder, 'words'))
+  .map((name) => name.replace('.tsv', ''))
   .sort();
 const grammar = readTable(join(folder, 'grammar.tsv'), ['setting', ...utteranceLanguages]);
 const lexicons = new Map<string, Lexicon>();
@@ -79,7 +78,7 @@ export function lexiconOf(language: string): Lexicon | undefined {
   return cached;
 }
 
-const wordColumns = ['class', 'traits', 'words'] as const;
+const wordColumns = ['words', 'class', 'traits'] as const;
 const verbColumns = ['verb', 'present', 'past', 'future'] as const;
 const determinerColumns = ['word', 'role', 'm', 'f', 'n', 'mp', 'fp'] as const;
 
@@ -111,7 +110,7 @@ function formsOf(cell: string, stem: string): string[] {
 
 function readLexicon(language: string): Lexicon {
   const table = <Column extends string>(name: string, columns: readonly Column[]) =>
-    readTable(join(folder, language, `${name}.tsv`), columns);
+    readTable(join(folder, name, `${language}.tsv`), columns);
   const listed = table('words', wordColumns).flatMap(({ class: wordClass, traits, words }) =>
     words.split(', ').map((word) => {
       const [spelled = '', ...phrases] = word.split('>');
@@ -181,7 +180,7 @@ function readLexicon(language: string): Lexicon {
       future: future.length === 0 ? undefined : whole(future),
       auxiliary,
       participle: ownPast ? participle : particle + participle + rest,
-      particle,
+      particle: particle.trim(),
     };
   }
 
@@ -210,19 +209,27 @@ function readLexicon(language: string): Lexicon {
     });
   for (const entry of entries) add(entry.lemma, entry);
   for (const { word, role, m, f, n, mp, fp } of determiners) {
-    if (role.startsWith('adjective-') || word === '') continue;
+    if (word.startsWith('adjective-')) continue;
     const base = { class: 'determiner', lemma: word, traits: new Set([role]), forms: [word], phrases: [] };
-    for (const cell of [m, f, n])
-      for (const form of cell.split('/')) if (form) add(form, { ...base, written: 0 });
-    for (const cell of [mp, fp])
-      for (const form of cell.split('/')) if (form) add(form, { ...base, written: 1 });
     add(word, { ...base, written: 0 });
+    for (const [written, cells] of [
+      [m, f, n],
+      [mp, fp],
+    ].entries()) {
+      for (const form of cells.flatMap((cell) => cell.split('/')).filter((one) => one !== '')) {
+        add(form, { ...base, written });
+        // Italian `il mio`: its article is not sent.
+        if (role === '') add(form.split(' ').at(-1) ?? '', { ...base, written });
+      }
+    }
   }
   for (const entry of entries) {
     for (const [written, form] of entry.forms.entries()) if (form !== '') add(form, { ...entry, written });
   }
   for (const entry of entries.filter((one) => one.class === 'verb')) {
-    const { present, past = [] } = conjugate(entry.lemma);
+    const { present, past = [], particle } = conjugate(entry.lemma);
+    // Forms of a verb that is parted are those of another.
+    if (particle !== '') continue;
     for (const [tense, forms] of [
       ['present', present],
       ['past', past],

@@ -17,6 +17,7 @@ import {
   linkOf,
   type NounPhrase,
   readClause,
+  traitValue,
 } from './read-words.ts';
 
 /** A sentence, and the form that each word of the utterance has in it. */
@@ -232,7 +233,11 @@ function questionTokens(context: Context, hasParticle: boolean): Token[] {
 function verbSecond(context: Context): Token[] {
   const { clause, lexicon } = context;
   const { subject, question, negation, rest, lead } = clause;
-  const { finite, tail } = verbGroup(context, [], false);
+  const isFronted = lead.some((item) => isClass(item, 'time', 'adverb')) || question !== undefined;
+  // Dutch `jij wilt`, `wil jij`.
+  const person = isFronted && context.agreement.person === '2s' ? lexicon.setting('inverted.2s') : '';
+  const agreement = person === '' ? context.agreement : { ...context.agreement, person: person as Person };
+  const { finite, tail } = verbGroup({ ...context, agreement }, [], false);
   const who = subject ? nounPhraseTokens(lexicon, subject, 'subject', 'nominative') : [];
   const words = questionTokens(context, false);
   const isTime = (chunk: Chunk) => chunk.kind === 'word' && isClass(chunk.item, 'time');
@@ -249,7 +254,6 @@ function verbSecond(context: Context): Token[] {
       others.filter((chunk) => chunk !== object),
     ),
   ];
-  const isFronted = lead.some((item) => isClass(item, 'time', 'adverb')) || question !== undefined;
   return isFronted
     ? [...words, ...finite, ...who, ...middle, ...tail]
     : [...who, ...finite, ...middle, ...tail];
@@ -395,7 +399,10 @@ function chunkTokens(context: Context, chunk: Chunk, role: Role, negation?: Item
   const verb = clause.verbs.at(-1) ?? head;
   const isDative = hasTrait(verb, 'dative') || (hasTrait(verb, 'gives') && isPerson(chunk));
   const inCase = isCopula ? 'nominative' : isDative ? 'dative' : 'accusative';
-  return nounPhraseTokens(lexicon, chunk, role, inCase, negation);
+  // `wait for`, `gostar de`: the object has a preposition.
+  const between = traitValue(verb.entry, 'object');
+  if (between === undefined) return nounPhraseTokens(lexicon, chunk, role, inCase, negation);
+  return [tokenOf(verb, between), ...nounPhraseTokens(lexicon, chunk, 'preposition', inCase, negation)];
 }
 
 function prepositionalTokens(

@@ -100,7 +100,7 @@ function partTokens(lexicon: Lexicon, part: Part, { role, inCase, negation }: Pl
   const style = lexicon.setting('adjectives');
   const determiner = part.before.find((item) => isClass(item, 'determiner'))?.entry;
   const endings =
-    article === 'definite' || determiner?.traits.has('definite')
+    article === 'definite' || ['definite', 'der-word'].some((role) => determiner?.traits.has(role))
       ? 'adjective-definite'
       : determiner || (article !== '' && !isPlural)
         ? 'adjective-indefinite'
@@ -110,7 +110,8 @@ function partTokens(lexicon: Lexicon, part: Part, { role, inCase, negation }: Pl
     if (own?.class === 'determiner') return lexicon.determiner(own.lemma, gender, isPlural, inCase);
     if (own?.class === 'number' || !own || own.traits.has('fixed')) return item.text;
     if (own.class === 'adjective' && style === 'declined') {
-      return (own.forms[1] ?? own.lemma) + lexicon.determiner(endings, gender, isPlural, inCase);
+      const ending = lexicon.determiner(endings, gender, isPlural, inCase);
+      return ending === '' ? own.lemma : (own.forms[1] ?? own.lemma) + ending;
     }
     return own.forms.length > 1 ? agreed(own.forms, { gender, isPlural }, own.written) : item.text;
   };

@@ -41,11 +41,14 @@ export interface Clause {
 export const isClass = (item: Item | undefined, ...classes: string[]): boolean =>
   classes.includes(item?.entry?.class ?? '');
 
-/** The trait `link` of a verb that takes an infinitive, with the word between (`link=to`); undefined for others. */
-export function linkOf(entry: Entry): string | undefined {
-  const trait = [...entry.traits].find((name) => name.startsWith('link'));
-  return trait === undefined ? undefined : (trait.split('=')[1] ?? '');
+/** What stands behind a trait (`link=to`): empty where it stands alone, undefined where it is not there. */
+export function traitValue(entry: Entry, name: string): string | undefined {
+  const trait = [...entry.traits].find((one) => one === name || one.startsWith(`${name}=`));
+  return trait?.slice(name.length + 1);
 }
+
+/** The word between a verb and an infinitive, mostly empty; undefined where no infinitive may follow. */
+export const linkOf = (entry: Entry): string | undefined => traitValue(entry, 'link');
 
 /** One reading for each word, by its neighbours. */
 function readItems(
@@ -75,13 +78,20 @@ function unknown(text: string, wordClass: string | undefined): Entry | undefined
   return /^\p{Lu}\p{Ll}/u.test(text) ? { ...entry, class: 'name' } : undefined;
 }
 
+/** `essen` is a verb, `Essen` a noun. */
+const isOtherCase = ({ forms }: Entry, text: string): boolean =>
+  !forms.includes(text) && forms.some((form) => form.toLowerCase() === text.toLowerCase());
+
+const isAny = (entries: readonly Entry[], ...classes: string[]): boolean =>
+  entries.some((entry) => classes.includes(entry.class));
+
 function choose(
   all: readonly Entry[],
   text: string,
   before: readonly Item[],
   after: readonly Entry[],
 ): Entry | undefined {
-  const entries = preferred(all, ({ forms }) => forms.includes(text));
+  const entries = preferred(all, (entry) => !isOtherCase(entry, text));
   const find = (...names: string[]) => entries.find((entry) => names.includes(entry.class));
   const previous = before.at(-1);
   const nominal = after.some((entry) => ['noun', 'adjective', 'number', 'name'].includes(entry.class));
@@ -108,16 +118,15 @@ function choose(
     return answers ? social : entries.find((entry) => entry !== social);
   }
   if (!verb || entries.length === 1) return entries[0];
+  if (verb.finite && adjective && after.length === 0) return adjective;
   const last = before.findLast((item) => isClass(item, 'verb'));
+  const canFollow = last?.entry !== undefined && linkOf(last.entry) !== undefined && !verb.finite;
   const wantsVerb = last
-    ? previous === last &&
-      last.entry !== undefined &&
-      linkOf(last.entry) !== undefined &&
-      (!noun || after.length > 0)
+    ? previous === last && canFollow && (!noun || after.length > 0)
     : before.every((item) => isClass(item, 'social', 'time'))
-      ? after.length > 0 &&
-        !after.some((entry) => ['adjective', 'verb', 'conjunction', 'social'].includes(entry.class))
-      : isClass(previous, 'pronoun', 'noun', 'name', 'negation');
+      ? after.length > 0 && !isAny(after, 'adjective', 'verb', 'conjunction', 'social')
+      : isClass(previous, 'pronoun', 'noun', 'name', 'negation') ||
+        (isClass(previous, 'question') && !(noun && verb.finite));
   return wantsVerb ? verb : entries.find((entry) => entry !== verb);
 }
 

@@ -12,8 +12,9 @@ const files = ['mappings', 'src', 'ingest'].flatMap((folder) =>
     .map((path) => join(folder, path).replaceAll(sep, '/')),
 );
 
-/** Tables whose order says something: of a form of two rows, or by two rules, the first is the likelier. */
-const ordered = /^mappings\/tables\/(?:irregular-forms|form-rules)\//;
+/** Tables whose order says something: of a form of two rows, or by two rules, the first is the likelier or comes first. */
+const ordered =
+  /^(?:mappings\/tables\/(?:irregular-forms|form-rules)|src\/utterances\/tables\/(?:words|spelling))\//;
 
 describe.each(files)('%s', (file) => {
   const text = readFileSync(join(root, file), 'utf8');

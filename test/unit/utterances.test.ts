@@ -59,6 +59,22 @@ const rules: [language: string, words: string, sentence: string, options?: Utter
   ['de', 'morgen, wir, spielen', 'Morgen spielen wir.'],
   ['de', 'Mama, aufräumen, Zimmer, gestern', 'Mama hat gestern ein Zimmer aufgeräumt.'],
   ['de', 'ich, müssen, Toilette, gehen', 'Ich muss auf die Toilette gehen.'],
+  // Italian, Portuguese and Dutch in short.
+  ['it', 'bambina, cadere, ieri', 'La bambina è caduta ieri.'],
+  ['it', 'dove, mia, scarpa', "Dov'è la mia scarpa?"],
+  ['it', 'studente, mangiare, uovo, domani', 'Lo studente mangerà un uovo domani.'],
+  ['it', 'papà, aiutare, io', 'Papà mi aiuta.'],
+  ['pt', 'livro, em, mesa', 'O livro está na mesa.'],
+  ['pt', 'eu, gostar, bolo', 'Eu gosto do bolo.'],
+  ['pt', 'quantas, maçã, você, ter', 'Quantas maçãs você tem?'],
+  ['nl', 'wat, jij, willen', 'Wat wil jij?'],
+  ['nl', 'mama, opruimen, kamer, gisteren', 'Mama heeft gisteren een kamer opgeruimd.'],
+  ['nl', 'klein, huis, hebben, mooi, tuin', 'Klein huis hebben mooi tuin.'],
+  ['nl', 'ik, hebben, klein, huis', 'Ik heb een klein huis.'],
+  ['nl', 'kom, hier', 'Kom hier.'],
+  // Verbs whose object has a preposition.
+  ['en', 'I, wait, bus', 'I wait for the bus.'],
+  ['de', 'ich, warten, Bus', 'Ich warte auf den Bus.'],
   // Words beside the sentence.
   ['en', 'no, I, not, want, go', "No, I don't want to go."],
   ['en', 'I, want, bread, please', 'I want bread, please.'],
@@ -117,7 +133,7 @@ const folder = join(import.meta.dirname, '../../src/utterances/tables');
 
 describe.each(utteranceLanguages)('the tables of %s', (language) => {
   const lexicon = lexiconOf(language);
-  const words = readTable(join(folder, language, 'words.tsv'), ['class', 'traits', 'words']);
+  const words = readTable(join(folder, 'words', `${language}.tsv`), ['words', 'class', 'traits']);
 
   it('name classes and traits that the README or the code knows', () => {
     const classes = new Set(
@@ -126,7 +142,7 @@ describe.each(utteranceLanguages)('the tables of %s', (language) => {
       ),
     );
     const traits = new Set(
-      `${persons.join(' ')} m f n animate thing unique mass bare plural place weak modal be motion at gives dative generic directed toward before identity predicate fixed past present future goal subject noun copula-noun copula-place copula-adjective and link`.split(
+      `${persons.join(' ')} m f n animate thing unique mass bare plural place weak modal be motion at gives dative generic directed toward before identity predicate fixed past present future goal subject noun copula-noun copula-place copula-adjective and link object`.split(
         ' ',
       ),
     );
