@@ -4,12 +4,14 @@ import type { PrefixRange } from '../../mappings/ime-composition.ts';
 import { type Sound, soundOf } from '../../mappings/sounds.ts';
 import { sortCooperatively } from '../lib/cooperative-sort.ts';
 import { lowerBound } from '../lib/lower-bound.ts';
+import { type TextColumn, textColumn } from '../lib/text-column.ts';
 import {
   entriesWithPrefix,
   entriesWithSimilarPrefix,
   type IndexedText,
   keyOf,
   type PrefixIndex,
+  textAt,
   textOf,
 } from './prefix-index.ts';
 import { editDistance, soundEditsAllowed } from './similarity.ts';
@@ -87,10 +89,10 @@ export function completionsOf(
 ): Completion[] {
   const candidates = new Map<string, Candidate>();
   const suits = (text: IndexedText) => ageGroupBits === undefined || (text.ageGroupBits & ageGroupBits) !== 0;
-  const entriesIn = ({ first, end }: { first: number; end: number }) =>
-    Array.from({ length: end - first }, (_, place) => first + place).filter((entry) =>
-      suits(textOf(index, entry)),
-    );
+  const entriesIn = ({ first, end }: { first: number; end: number }) => {
+    const entries = Array.from({ length: end - first }, (_, place) => first + place);
+    return ageGroupBits === undefined ? entries : entries.filter((entry) => suits(textOf(index, entry)));
+  };
   let isWhole = false;
   for (const { first, last, pattern } of ranges ?? [{ first: typed, last: typed, pattern: undefined }]) {
     const entries = entriesIn(entriesWithPrefix(index, first, last));
@@ -190,7 +192,12 @@ export function compareCompletions(left: Completion, right: Completion): number 
 }
 
 /** Texts of a prefix index with their sounds, in the order of the keys of these: for words that are typed as they are heard (`elefu` for `elephant`). */
-type SoundIndex = readonly { text: IndexedText; sound: Sound }[];
+interface SoundIndex {
+  /** Index into the texts. */
+  texts: Uint32Array;
+  keys: TextColumn;
+  letters: TextColumn;
+}
 
 /** Texts whose sounds are told in one tick. */
 const textsPerTick = 500;
@@ -203,15 +210,20 @@ const keyMinimum = 4;
 const soundIndexes = new WeakMap<PrefixIndex, Promise<SoundIndex>>();
 
 async function buildSoundIndex({ texts }: PrefixIndex, language: LanguageTag): Promise<SoundIndex> {
-  const entries: { text: IndexedText; sound: Sound }[] = [];
-  for (const [position, text] of texts.entries()) {
-    if (position % textsPerTick === textsPerTick - 1) await nextTick();
-    const sound = soundOf(text.folded, language);
+  const entries: { text: number; sound: Sound }[] = [];
+  for (let text = 0; text < texts.length; text += 1) {
+    if (text % textsPerTick === textsPerTick - 1) await nextTick();
+    const sound = soundOf(texts.at(text), language);
     if (sound) entries.push({ text, sound });
   }
-  return sortCooperatively(entries, (left, right) =>
+  const sorted = await sortCooperatively(entries, (left, right) =>
     left.sound.key < right.sound.key ? -1 : Number(left.sound.key !== right.sound.key),
   );
+  return {
+    texts: Uint32Array.from(sorted, ({ text }) => text),
+    keys: textColumn(sorted.map(({ sound }) => sound.key)),
+    letters: textColumn(sorted.map(({ sound }) => sound.letters)),
+  };
 }
 
 /** A text that begins as a typed one sounds. */
@@ -231,17 +243,20 @@ export async function textsSounding(
   if (!sound || sound.key.length < keyMinimum) return [];
   const known = soundIndexes.get(index) ?? buildSoundIndex(index, language);
   soundIndexes.set(index, known);
-  const entries = await known;
+  const { texts, keys, letters } = await known;
   const maximum = soundEditsAllowed(sound);
   const found: SoundingText[] = [];
-  const first = lowerBound(entries.length, (at) => (entries[at]?.sound.key ?? '') >= sound.key);
-  for (const { text, sound: other } of entries.slice(first, first + comparedMaximum)) {
-    if (!other.key.startsWith(sound.key)) break;
+  const first = lowerBound(keys.length, (at) => keys.at(at) >= sound.key);
+  const end = Math.min(keys.length, first + comparedMaximum);
+  for (let at = first; at < end; at += 1) {
+    const key = keys.at(at);
+    if (!key.startsWith(sound.key)) break;
     // What is typed to its end may leave out a vowel: `choklit`.
-    const isWhole = other.key === sound.key;
-    const letters = isWhole ? other.letters : other.letters.slice(0, sound.letters.length);
-    const edits = editDistance(sound.letters, letters, maximum);
-    if (edits <= maximum) found.push({ text, edits: isWhole ? edits : edits + 1 });
+    const isWhole = key === sound.key;
+    const heard = isWhole ? letters.at(at) : letters.at(at).slice(0, sound.letters.length);
+    const edits = editDistance(sound.letters, heard, maximum);
+    if (edits > maximum) continue;
+    found.push({ text: textAt(index, texts[at] as number), edits: isWhole ? edits : edits + 1 });
   }
   return found;
 }

@@ -6,6 +6,7 @@ import { type Cache, createCache } from '../lib/cache.ts';
 import { sortCooperatively } from '../lib/cooperative-sort.ts';
 import { lowerBound } from '../lib/lower-bound.ts';
 import { singleFlight } from '../lib/single-flight.ts';
+import { type TextColumn, textColumn } from '../lib/text-column.ts';
 import type { Engine } from '../opensearch/client.ts';
 import type { Release } from '../opensearch/release.ts';
 import { textsOf } from './match-text.ts';
@@ -27,7 +28,12 @@ export interface IndexedText {
  * characters in scripts without spaces. The key of an entry is its text from the start on; it is never stored.
  */
 export interface PrefixIndex {
-  texts: readonly IndexedText[];
+  /** The texts, folded. */
+  texts: TextColumn;
+  /** The symbol of each text: numbers of up to ten digits. */
+  symbolIds: Float64Array;
+  /** The rest of each {@link IndexedText}, as {@link detailsOf} packs it. */
+  details: Uint32Array;
   /** Index into {@link texts}, by entry. */
   textOfEntry: Uint32Array;
   /** Where the key begins in the text, by entry. */
@@ -42,15 +48,14 @@ export interface PrefixIndexes {
   of(release: Release, language: LanguageTag): Promise<PrefixIndex | undefined>;
 }
 
-/** Bytes of a symbol's texts in an index: what the demo catalogue has in the median of its languages. */
+/** Bytes of a symbol's texts while they are read: what the demo catalogue has in the median of its languages. */
 const symbolBytes = 500;
 /** Symbols a request while an index is built: a line of text each. */
 const pageSize = 5000;
-/** Approximate size of a text as an object with its string, and of an entry. */
+/** Approximate size of a text as an object with its string, while it is read. */
 const textBytes = 96;
-const entryBytes = 6;
-/** Of the sound of a text, which is told where something is misspelled. */
-const soundBytes = 96;
+/** Of the sound of a text, which is told where something is misspelled, beside its letters. */
+const soundBytes = 12;
 /** Keys longer than this are not told apart: nobody types so much. */
 const startMaximum = 0xffff;
 
@@ -180,13 +185,36 @@ export async function buildPrefixIndex(
   const sorted = await sortCooperatively(entries, (left, right) =>
     left.key < right.key ? -1 : left.key > right.key ? 1 : left.text - right.text,
   );
-  return {
-    texts,
+  const index = {
+    texts: textColumn(texts.map(({ folded }) => folded)),
+    symbolIds: Float64Array.from(texts, ({ symbolId }) => symbolId),
+    details: Uint32Array.from(texts, detailsOf),
     textOfEntry: Uint32Array.from(sorted, ({ text }) => text),
     startOfEntry: Uint16Array.from(sorted, ({ start }) => start),
-    bytes:
-      texts.reduce((sum, { folded }) => sum + textBytes + soundBytes + folded.length, 0) +
-      entries.length * entryBytes,
+  };
+  const { symbolIds, details, textOfEntry, startOfEntry } = index;
+  const columns = [symbolIds, details, textOfEntry, startOfEntry];
+  // A sound and its key are about as long as the text together.
+  const bytes = columns.reduce((sum, { byteLength }) => sum + byteLength, 2 * index.texts.bytes);
+  return { ...index, bytes: bytes + texts.length * soundBytes };
+}
+
+/** Bits of a text's details: its age groups, then one for names, then its position. */
+const nameBit = 1 << ageGroups.length;
+
+function detailsOf({ isName, position, ageGroupBits }: IndexedText): number {
+  return position * 2 * nameBit + (isName ? nameBit : 0) + ageGroupBits;
+}
+
+/** A text of an index, by its place in {@link PrefixIndex.texts}. */
+export function textAt({ texts, symbolIds, details }: PrefixIndex, text: number): IndexedText {
+  const bits = details[text] as number;
+  return {
+    symbolId: symbolIds[text] as number,
+    isName: (bits & nameBit) !== 0,
+    folded: texts.at(text),
+    position: Math.floor(bits / (2 * nameBit)),
+    ageGroupBits: bits & (nameBit - 1),
   };
 }
 
@@ -206,13 +234,13 @@ function startsOf(folded: string, language: LanguageTag): number[] {
 }
 
 /** The text of an entry. */
-export function textOf({ texts, textOfEntry }: PrefixIndex, entry: number): IndexedText {
-  return texts[textOfEntry[entry] as number] as IndexedText;
+export function textOf(index: PrefixIndex, entry: number): IndexedText {
+  return textAt(index, index.textOfEntry[entry] as number);
 }
 
 /** The key of an entry. */
-export function keyOf(index: PrefixIndex, entry: number): string {
-  return textOf(index, entry).folded.slice(index.startOfEntry[entry]);
+export function keyOf({ texts, textOfEntry, startOfEntry }: PrefixIndex, entry: number): string {
+  return texts.at(textOfEntry[entry] as number).slice(startOfEntry[entry]);
 }
 
 /** Entries whose keys begin with a text, or one of a range: from the first up to, but not with, the end. */
@@ -293,7 +321,7 @@ export function entriesWithSimilarPrefix(
  */
 function endOfBeginning(index: PrefixIndex, first: number, end: number, at: number): number {
   const characterOf = (entry: number) =>
-    textOf(index, entry).folded.charCodeAt((index.startOfEntry[entry] as number) + at);
+    index.texts.charCodeAt(index.textOfEntry[entry] as number, (index.startOfEntry[entry] as number) + at);
   const character = characterOf(first);
   const isAlike = (entry: number) => entry < end && characterOf(entry) === character;
   let low = first;

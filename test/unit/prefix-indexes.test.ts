@@ -3,7 +3,7 @@ import { encodeHitText } from '../../mappings/document.ts';
 import { fieldsOf } from '../../mappings/symbols.ts';
 import type { Engine } from '../../src/opensearch/client.ts';
 import type { Release } from '../../src/opensearch/release.ts';
-import { createPrefixIndexes, prefixIndexEntries } from '../../src/search/prefix-index.ts';
+import { buildPrefixIndex, createPrefixIndexes, prefixIndexEntries } from '../../src/search/prefix-index.ts';
 
 it('prefix indexes are built one after the other, however many languages are asked for, and after one that failed', async () => {
   let inFlight = 0;
@@ -77,4 +77,12 @@ describe('a language whose index has no room in the memory for all', () => {
     expect(second).toBe(first);
     expect(counted.requests).toBe(1);
   });
+});
+
+it('an index takes some sixty bytes for each text of two words, its sounds among them', async () => {
+  const texts = Array.from({ length: 1000 }, (_, symbolId) => ({
+    ...{ symbolId, isName: true, folded: `animal ${symbolId}`, position: 0, ageGroupBits: 0 },
+  }));
+  const { bytes } = await buildPrefixIndex(texts, 'en');
+  expect(bytes / texts.length).toBeLessThan(80);
 });
