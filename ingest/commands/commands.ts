@@ -2,6 +2,7 @@ import { catalogueCommands } from './catalogue.ts';
 import type { Command } from './command.ts';
 import { curateCommand } from './curate.ts';
 import { initSet } from './init.ts';
+import { insightsCommand } from './insights.ts';
 import { missingCommand } from './missing.ts';
 import { partnersCommand } from './partners.ts';
 import { releaseCommands } from './releases.ts';
@@ -18,6 +19,7 @@ export const commands: Readonly<Record<string, Command>> = {
   ...catalogueCommands,
   ...releaseCommands,
   curate: curateCommand,
+  insights: insightsCommand,
   missing: missingCommand,
   partners: partnersCommand,
 };

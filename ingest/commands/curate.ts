@@ -62,7 +62,8 @@ async function add(kind: CurationKind, context: CommandContext): Promise<Command
   if (language === undefined || others.length > 0) {
     throw invalid(`curate ${kind}: in which language? --lang de, one`);
   }
-  const parsed = curationFields.safeParse({ kind, word, language, symbols: symbols.map(Number) });
+  const ids = await Promise.all(symbols.map((symbol) => idOf(context, symbol)));
+  const parsed = curationFields.safeParse({ kind, word, language, symbols: ids });
   if (!parsed.success) {
     const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
     throw invalid(`curate ${kind}: ${problems.join('; ')}`);
@@ -77,6 +78,22 @@ async function add(kind: CurationKind, context: CommandContext): Promise<Command
     if (error instanceof CurationRefusal) throw invalid(error.message);
     throw error;
   }
+}
+
+/** The id of a symbol that is named by it, or by its set and its id there (`my-words/dog`); NaN for anything else. */
+async function idOf({ client, alias }: CommandContext, symbol: string): Promise<number> {
+  const [, set, source_id] = /^([a-z0-9-]{1,64})\/(\S{1,512})$/.exec(symbol) ?? [];
+  if (set === undefined || source_id === undefined) return Number(symbol);
+  const query = {
+    bool: { filter: [{ term: { 'filter.set': set } }, { term: { 'filter.source_id': source_id } }] },
+  };
+  const { body } = await client.search({
+    index: alias,
+    body: { size: 1, query, _source: ['filter.id'] } as never,
+  });
+  const [found] = body.hits.hits;
+  if (!found) throw invalid(`no symbol of the live release is ${symbol}`);
+  return (found._source as { filter: { id: number } }).filter.id;
 }
 
 async function undo(context: CommandContext): Promise<CommandResult> {

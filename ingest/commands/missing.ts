@@ -8,7 +8,6 @@ import {
 } from '../../src/partners/requests.ts';
 import { IngestFailure } from '../failure.ts';
 import { type CountedRequest, listRequests } from '../partners/request-counts.ts';
-import { missingLines, missingWords } from '../query-log-report.ts';
 import type { Command, CommandContext, CommandResult } from './command.ts';
 import { partnerStore, preparePartners } from './partner-store.ts';
 
@@ -59,13 +58,9 @@ function decisionCommand(name: keyof typeof decisions): Command {
   };
 }
 
-/** `catalog missing …`: zero-result searches, and words that partners reported as missing. */
+/** `catalog missing …`: words that partners reported as missing. */
 export const missingCommand: Command = {
-  summary: 'list what people searched for and did not find; list and decide what partners report as missing',
-  run: async ({ client, alias }) => {
-    const value = await missingWords(client, alias);
-    return { lines: missingLines(value), value };
-  },
+  summary: 'list and decide what partners report as missing',
   subcommands: {
     list: {
       summary: 'list words that partners reported, most reported first',

@@ -1,6 +1,7 @@
 import { InvalidArgumentError, Option } from 'commander';
 import type { LanguageTag } from '../../mappings/document.ts';
 import { canonicalTag } from '../../mappings/language-tags.ts';
+import { insightsMaximum } from '../../src/catalogue/insights.ts';
 import { keyRights } from '../../src/partners/accounts.ts';
 import { requestStates } from '../../src/partners/requests.ts';
 import { parseScope, type Scope } from '../scope.ts';
@@ -63,6 +64,12 @@ export const options = {
   },
   partner: { flags: '--partner <name>', description: 'only what this partner reported' },
   reason: { flags: '--reason <text>', description: 'why; partners read it', mandatory: true },
+  days: {
+    flags: '--days <number>',
+    description: `so many days back, today among them: 1 to ${insightsMaximum.days} (default ${insightsMaximum.days / 2})`,
+    parse: numberParser(/^([1-9]|[1-5]\d|60)$/, `a whole number from 1 to ${insightsMaximum.days}`),
+  },
+  csv: { flags: '--csv', description: 'print a table (CSV) on standard output' },
   'read-only': { flags: '--read-only', description: 'a key that may not report' },
   rights: {
     flags: '--rights <rights>',

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Client } from '@opensearch-project/opensearch';
 import type { Correction } from '../concepts/link-concepts.ts';
 import { findSuccessors } from '../concepts/successors.ts';
+import { prepareWords } from '../opensearch/create-index.ts';
 import { type Progress, startStopwatch } from '../progress.ts';
-import { prepareWords } from '../query-log-report.ts';
 import { diffRegistry } from '../registry/diff-registry.ts';
 import { record } from '../registry/record.ts';
 import {

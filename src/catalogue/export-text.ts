@@ -53,10 +53,15 @@ export async function* csvPieces(pieces: SymbolPieces, context: ExportContext): 
   for await (const symbols of pieces) {
     const lines = symbols.map((symbol) => {
       const row = selected(symbol, { ...context, fields });
-      return csvLine(fields.map((name) => cellText(valueAt(row, name.split('.')))));
+      return csvRow(fields.map((name) => valueAt(row, name.split('.'))));
     });
     yield Buffer.from(lines.join(''));
   }
+}
+
+/** A line of a table, of values as they fit a cell. */
+export function csvRow(values: readonly unknown[]): string {
+  return csvLine(values.map(cellText));
 }
 
 function csvLine(values: readonly string[]): string {

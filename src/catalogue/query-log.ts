@@ -11,6 +11,8 @@ export interface SearchEvent {
   language: LanguageTag | undefined;
   /** Whether any symbol matched. */
   found: boolean;
+  /** Whether what matched is spelt alike, and nothing carries the text. */
+  similar?: boolean;
 }
 
 /** Counts what people search for, so that curators see which words have no symbol. */
@@ -48,6 +50,19 @@ export function isCounted(text: string): boolean {
   return folded.split(' ').length <= queryLogMaximum.words && !/\d{3}/.test(folded);
 }
 
+/** The index of the counts beside a catalogue's alias. */
+export const queryLogIndex = (alias: string) => `${alias}-words`;
+
+/** Fields of a count: of a text in a language, or, without a text, of all counted ones in a language on a day. */
+export const queryLogFields = {
+  text: { type: 'keyword' },
+  language: { type: 'keyword' },
+  asked: { type: 'long' },
+  missed: { type: 'long' },
+  similar: { type: 'long' },
+  day: { type: 'date', format: 'yyyy-MM-dd' },
+} as const;
+
 /** Id of the document that counts a folded text in a language. Pure. */
 export function queryLogId(language: LanguageTag, folded: string): string {
   return hash('sha256', `${language} ${folded}`).slice(0, 32);
@@ -55,14 +70,24 @@ export function queryLogId(language: LanguageTag, folded: string): string {
 
 /**
  * Opens the query log: it counts in this process, and once a minute adds the counts up in the engine. The engine gets
- * the text, its language, whether anything matched, and the day; nothing about the client, and no time of day.
+ * the text, its language, whether anything matched, and the day, and the sums of a language's counted texts by day; nothing
+ * about the client, and no time of day.
  */
 export function createQueryLog(engine: Pick<Engine, 'request'>, alias: string): QueryLog {
   const { pending, countOf } = pendingCounts();
   let lastWrite: Promise<void> = Promise.resolve();
+  let isPrepared = false;
+
+  /** An ingest makes the index; one that an older program made gets the fields that it lacks. */
+  async function prepare(): Promise<void> {
+    const path = `/${queryLogIndex(alias)}/_mapping?ignore_unavailable=true`;
+    if (!isPrepared) await engine.request('POST', path, { properties: queryLogFields });
+    isPrepared = true;
+  }
+
   /** One write after the other: two at the same time would both add the same searches. */
   function flush(): Promise<void> {
-    lastWrite = lastWrite.catch(() => undefined).then(() => writeCounts(engine, alias, pending));
+    lastWrite = lastWrite.catch(() => undefined).then(() => writeCounts(engine, alias, pending, prepare));
     return lastWrite;
   }
   const timer = setInterval(() => {
@@ -101,16 +126,17 @@ function pendingCounts() {
 
   return {
     pending,
-    countOf({ text, language, found }: SearchEvent): PendingCount | undefined {
+    countOf({ text, language, found, similar = false }: SearchEvent): PendingCount | undefined {
       if (!isCounted(text)) return undefined;
       const folded = fold(text);
-      const key = `${language} ${found} ${folded}`;
+      const key = `${language} ${found} ${similar} ${folded}`;
       const known = pending.get(key);
       if (known) return known;
       const count: PendingCount = {
         text: folded,
         language,
         found,
+        similar,
         searches: 0,
         increment() {
           // A cached response keeps its count for longer than this log may: an evicted one comes back.
@@ -125,48 +151,90 @@ function pendingCounts() {
   };
 }
 
-/** Adds counts to those in the engine; what is written leaves them. */
+/**
+ * Adds counts to those in the engine, first those of texts; what is written leaves them, and is added to the sums of the day. A
+ * sum that could not be written lacks them.
+ */
 async function writeCounts(
   engine: Pick<Engine, 'request'>,
   alias: string,
   pending: Map<string, PendingCount>,
+  prepare: () => Promise<void>,
 ): Promise<void> {
   const due = [...pending].flatMap(([key, count]) => {
     const { searches } = count;
     return searches >= searchesMinimum ? [{ key, count, searches }] : [];
   });
   if (due.length === 0) return;
+  await prepare();
   const day = new Date().toISOString().slice(0, 10);
-  const { items } = await engine.request<{ items: { update: { status: number } }[] }>(
-    'POST',
-    `/${alias}-words/_bulk?filter_path=items.update.status`,
-    due.flatMap(({ count, searches }) => updateLines(count, searches, day)),
-    'application/x-ndjson',
+  const write = (lines: object[]) =>
+    engine.request<{ items: { update: { status: number } }[] }>(
+      'POST',
+      `/${queryLogIndex(alias)}/_bulk?filter_path=items.update.status`,
+      lines,
+      'application/x-ndjson',
+    );
+  const { items } = await write(
+    due.flatMap(({ count, searches }) =>
+      updateLines(queryLogId(count.language ?? 'und', count.text), countsOfSearches(count, searches), {
+        text: count.text,
+        language: count.language ?? 'und',
+        day,
+      }),
+    ),
   );
+  const sums = new Map<LanguageTag, SearchCounts>();
   for (const [position, { key, count, searches }] of due.entries()) {
     // Counts that could not be written stay for the next time: an ingest makes the index, until then there is none.
     if ((items[position]?.update.status ?? 503) >= 300) continue;
     count.searches -= searches;
+    const { language = 'und' } = count;
+    sums.set(language, sumOf(sums.get(language), countsOfSearches(count, searches)));
     if (count.searches === 0 && pending.get(key) === count) pending.delete(key);
   }
+  if (sums.size === 0) return;
+  await write(
+    [...sums].flatMap(([language, counts]) =>
+      updateLines(queryLogId(language, `day:${day}`), counts, { language, day }),
+    ),
+  );
 }
 
-/** The two lines of `_bulk` that add searches to the document of a text, or make it. */
+interface SearchCounts {
+  asked: number;
+  missed: number;
+  similar: number;
+}
+
+function countsOfSearches({ found, similar = false }: SearchEvent, searches: number): SearchCounts {
+  return { asked: searches, missed: found ? 0 : searches, similar: similar ? searches : 0 };
+}
+
+function sumOf(left: SearchCounts | undefined, right: SearchCounts): SearchCounts {
+  if (!left) return right;
+  return {
+    asked: left.asked + right.asked,
+    missed: left.missed + right.missed,
+    similar: left.similar + right.similar,
+  };
+}
+
+/** The two lines of `_bulk` that add searches to a document, or make it. */
 function updateLines(
-  { text, language = 'und', found }: SearchEvent,
-  searches: number,
-  day: string,
+  id: string,
+  counts: SearchCounts,
+  described: { day: string; [field: string]: string },
 ): object[] {
-  const missed = found ? 0 : searches;
   return [
-    { update: { _id: queryLogId(language, text), retry_on_conflict: 3 } },
+    { update: { _id: id, retry_on_conflict: 3 } },
     {
       script: {
         source:
-          'ctx._source.asked += params.asked; ctx._source.missed += params.missed; ctx._source.day = params.day',
-        params: { asked: searches, missed, day },
+          'ctx._source.asked += params.asked; ctx._source.missed += params.missed; ctx._source.similar = (ctx._source.similar ?: 0) + params.similar; ctx._source.day = params.day',
+        params: { ...counts, day: described.day },
       },
-      upsert: { text, language, asked: searches, missed, day },
+      upsert: { ...described, ...counts },
     },
   ];
 }

@@ -48,13 +48,16 @@ async function searchWords(engine: Engine, release: Release, words: readonly Wor
 }
 
 /** The search for symbols with this name or keyword: the indexed values are `<language>:<folded text>`. Pure. */
-function wordSearch({ languages }: Release, { word, language }: Word): object {
+function wordSearch({ languages, curation }: Release, { word, language }: Word): object {
   const query = parseText(word);
   const chain = query ? lookupChain([language], languages) : [];
   const clauses = chain.flatMap((tag, position) => {
-    const keys = query ? queryVariants(query, tag).map((text) => `${tag}:${text}`) : [];
+    const texts = query ? queryVariants(query, tag) : [];
+    const keys = texts.map((text) => `${tag}:${text}`);
+    const curated = texts.flatMap((text) => curation?.idsOf([tag], text) ?? []);
     const discount = boosts.nextLanguage ** position;
     return [
+      { constant_score: { filter: { terms: { 'filter.id': curated } }, boost: boosts.name * discount } },
       { constant_score: { filter: { terms: { 'query.name': keys } }, boost: boosts.name * discount } },
       { constant_score: { filter: { terms: { 'query.keyword': keys } }, boost: boosts.keyword * discount } },
     ];

@@ -13,6 +13,8 @@ import type { QuotaName } from './quota.ts';
 /** Services of the routes of the partner API. */
 export interface PartnerApi {
   engine: Engine;
+  /** OpenSearch alias of the live catalogue. */
+  alias: string;
   indices: PartnerIndices;
   symbols: SymbolStore;
   authentication: Authentication;
@@ -43,6 +45,7 @@ export function openPartners(
   return {
     api: {
       engine,
+      alias: config.SYMBOL_CATALOG_ALIAS,
       indices,
       symbols,
       authentication: authentication(engine, indices, ({ req }) =>

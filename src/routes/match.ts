@@ -63,6 +63,7 @@ export const matchRoute = route({
         text,
         language: parameters.lang?.[0],
         found: foundOf(text).length > 0,
+        similar: foundOf(text)[0]?.match?.type === 'fuzzy',
       })),
     };
   },

@@ -33,6 +33,7 @@ import type { PartnerCall } from './partner-access.ts';
 import {
   bodyFailures,
   catalogueFailures,
+  type DescribedResponse,
   type Route,
   type RouteAnswer,
   type RouteBody,
@@ -61,6 +62,10 @@ interface PartnerOperation<Parameters extends z.ZodObject, Body> {
   /** Failures beside those that every operation has. */
   failures: readonly ErrorCode[];
   pathParameters?: NonNullable<Route['pathParameters']>;
+  /** Successful answers beside those in JSON. */
+  content?: NonNullable<DescribedResponse['content']>;
+  sends?: NonNullable<Route['sends']>;
+  send?: NonNullable<Route['send']>;
   handle(services: PartnerApi, request: PartnerRequest<z.output<Parameters>, Body>): Promise<RouteAnswer>;
 }
 
@@ -104,12 +109,13 @@ const reportsBody: RouteBody = {
 export function partnerOperation<Parameters extends z.ZodObject, Body = unknown>({
   path,
   answer,
+  content,
   failures,
   handle,
   ...definition
 }: PartnerOperation<Parameters, Body>): Route {
   const creates = definition.method === 'POST';
-  const answered = { description: 'The answer.', json: answer };
+  const answered = { description: 'The answer.', json: answer, ...(content && { content }) };
   return {
     ...definition,
     path: path.startsWith('/api/') ? path : partnerPrefix + path,

@@ -140,10 +140,11 @@ async function symbolsOfHits(
 /** The search event of a request, counted once: on the first page. */
 function searchEventOf(
   { q, lang, offset }: { q?: string | undefined; lang?: LanguageTag[] | undefined; offset: number },
-  { count }: SearchResult,
+  { count, isMissed }: SearchResult,
 ): Pick<RouteAnswer, 'searches'> {
   if (!q || offset > 0) return {};
-  return { searches: [{ text: q, language: lang?.[0], found: count > 0 }] };
+  const found = count > 0;
+  return { searches: [{ text: q, language: lang?.[0], found, similar: found && isMissed }] };
 }
 
 /** `GET /symbols/suggest`: type-ahead. */

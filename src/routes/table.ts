@@ -15,6 +15,7 @@ import { equivalentsRoute } from './equivalents.ts';
 import { exportRoute } from './export.ts';
 import { liveRoute, metricsRoute, readyRoute } from './health.ts';
 import { originalRoute, thumbnailRoute, variantRoute } from './images.ts';
+import { insightsRoute } from './insights.ts';
 import { listRoute } from './list.ts';
 import { matchRoute } from './match.ts';
 import { mcpRoute } from './mcp.ts';
@@ -63,4 +64,5 @@ export const routes: readonly Route[] = [
   ...symbolPageRoutes,
   ...partnerRoutes,
   ...curationRoutes,
+  insightsRoute,
 ];

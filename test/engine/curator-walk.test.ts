@@ -61,7 +61,7 @@ const words =
 const rowsOf = (names: readonly string[]) => [
   ['id', 'name:en', 'name:de', 'artwork'],
   ...names.map((name, index) => [
-    `w${index}`,
+    words.split(' ')[index] ?? '',
     name,
     `${name} de`,
     `artwork/w${index}.${index % 2 ? 'png' : 'svg'}`,
@@ -87,15 +87,17 @@ async function namesFound(query: string): Promise<string[]> {
   return data.map(({ name }) => name);
 }
 
-test('twenty words of a spreadsheet go live, a name is corrected, and that is undone', {
+test('twenty words of a spreadsheet go live, a name is corrected, a synonym added, and both are undone', {
   timeout: 300_000,
 }, async () => {
-  const [init, validate, ingest, again, rollback, ...further] = await commandsOfGuide();
-  expect([init?.[0], validate?.[0], ingest?.[0], again?.[0], rollback, further]).toEqual([
+  const [init, validate, ingest, name, synonym, undo, again, rollback, ...further] = await commandsOfGuide();
+  expect([init, validate, ingest, again].map((command) => command?.[0])).toEqual([
     ...['init', 'validate', 'ingest', 'ingest'],
-    ['rollback'],
-    [],
   ]);
+  expect([name, synonym, undo].map((command) => command?.slice(0, 2).join(' '))).toEqual([
+    ...['curate name', 'curate synonym', 'curate undo'],
+  ]);
+  expect([rollback, further]).toEqual([['rollback'], []]);
   const names = words.split(' ');
   await run(init ?? []);
   await fillIn(names);
@@ -105,6 +107,18 @@ test('twenty words of a spreadsheet go live, a name is corrected, and that is un
   await run(ingest ?? []);
   service = await startTestService({ SYMBOL_CATALOG_ALIAS: alias, DATA_DIR: pathOf('data') });
   expect(await namesFound('dog')).toEqual(['dog']);
+
+  const untilLive = { timeout: 60_000 };
+  await run(name ?? []);
+  await run(synonym ?? []);
+  await expect.poll(() => namesFound('doggy'), untilLive).toEqual(['puppy']);
+  expect([await namesFound('puppy'), await namesFound('dog')]).toEqual([['puppy'], ['puppy']]);
+  await run(undo ?? []);
+  await expect.poll(() => namesFound('doggy'), untilLive).toEqual([]);
+  expect(await namesFound('puppy')).toEqual(['puppy']);
+  await run(undo ?? []);
+  await expect.poll(() => namesFound('dog'), untilLive).toEqual(['dog']);
+  expect(await namesFound('puppy')).toEqual([]);
 
   await writeWorkbook(pathOf('my-words/catalog.xlsx'), rowsOf(names.with(0, 'puppy')));
   await run(again ?? []);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Service } from '../../src/service.ts';
 import { fixtureSymbols, ingestFixture, rawFixture } from '../fixtures/source.ts';
 import { deleteIndices } from '../support/indices.ts';
-import { ask, catalog, makePartner } from '../support/partners.ts';
+import { ask, catalog, makePartner, report } from '../support/partners.ts';
 import { startTestService } from '../support/service.ts';
 
 const alias = `curate-${randomUUID().slice(0, 8)}`;
@@ -111,6 +111,8 @@ describe('a change', { timeout: 120_000 }, () => {
     expect((await get(first(), '/api/v1/symbols/search?q=wauw&lang=de')).data).toMatchObject([
       { id: idOf('dog') },
     ]);
+    const reported = await report(first(), key, { word: 'Wauwau', language: 'de' });
+    expect(reported.body).toMatchObject({ answered: 1, data: [{ symbols: [{ id: idOf('dog') }] }] });
     const exported = await fetch(`${first().url}/api/v1/export?format=ndjson&lang=de&ids=${idOf('dog')}`);
     expect(await exported.text()).toContain('Wauwau');
     expect((await undo(number)).status).toBe(200);

@@ -158,8 +158,22 @@ describe('the report in docs/partners.md', () => {
     await client.close();
   });
 
+  const keyedCommands = (document: string) =>
+    curlCommands.filter(([file, command]) => file === document && command.includes('$KEY'));
+
+  it('and the change of a word in docs/curators.md are taken by a key with the right', async () => {
+    const [[, change = ''] = [], ...others] = keyedCommands('docs/curators.md');
+    expect(others).toHaveLength(1);
+    const curators = await makePartner(client, alias, 'curators', { rights: ['curate'] });
+    const listed = await fetch(`${partnerService.url}/api/v1/symbols?limit=1`);
+    const { data } = (await listed.json()) as { data: { id: number }[] };
+    const command = change.replace('$KEY', curators).replace('[574]', `[${data[0]?.id}]`);
+    const [url, init] = requestOf(command, partnerService.url);
+    expect((await fetch(url, init)).status).toBe(201);
+  });
+
   it('is taken, and answered with the fields that are shown', async () => {
-    const commands = curlCommands.filter(([, command]) => command.includes('$KEY'));
+    const commands = keyedCommands('docs/partners.md');
     expect(commands).toHaveLength(1);
     for (const [, command] of commands) {
       const [url, init] = requestOf(command.replace('$KEY', key), partnerService.url);

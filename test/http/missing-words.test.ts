@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from '@opensearch-project/opensearch';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { missingWords } from '../../ingest/query-log-report.ts';
+import { partnerStore } from '../../ingest/commands/partner-store.ts';
+import { readInsights } from '../../src/catalogue/insights.ts';
 import type { Service } from '../../src/service.ts';
 import { fixtureSymbols, ingestFixture, rawFixture } from '../fixtures/source.ts';
 import { deleteIndices } from '../support/indices.ts';
@@ -45,10 +46,9 @@ it('a word that is missed is counted with the zero-result searches, one that has
   expect((await report({ word: 'only mine', lang: 'en' })).status).toBe(200);
   await service.stop();
   await client.indices.refresh({ index: `${alias}-words` });
-  const { missing } = await missingWords(client, alias);
-  expect(missing.map(({ text, language, missed }) => ({ text, language, missed }))).toEqual([
-    { text: 'qwxz', language: 'en', missed: 3 },
-  ]);
+  const { in_vain } = await readInsights(partnerStore(client), alias, { days: 2, words: 10 });
+  expect(in_vain).toMatchObject([{ text: 'qwxz', language_code: 'en', missed: 3 }]);
+  expect(in_vain).toHaveLength(1);
   service = await startTestService({ SYMBOL_CATALOG_ALIAS: alias });
 });
 

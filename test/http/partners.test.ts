@@ -507,6 +507,7 @@ describe('the document of the partner API', () => {
       components: { schemas: object };
     };
     expect(Object.keys(document.paths).sort()).toEqual([
+      '/api/v1/insights',
       '/partner/v1/curation',
       '/partner/v1/curation/{id}',
       '/partner/v1/missing-symbols',

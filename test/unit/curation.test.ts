@@ -49,6 +49,10 @@ describe('what the table says of a text', () => {
     expect(idsOf([row('hide', 'Hund', 7), row('pin', 'hund', 7)], 'hund')?.hidden).toEqual([]);
     expect(idsOf([row('pin', 'Hund', 7), row('hide', 'Hund', 7)], 'hund')?.pinned).toEqual([]);
     expect(idsOf([row('pin', 'Hund', 7), row('pin', 'Hund', 3)], 'hund')?.pinned).toEqual([3, 7]);
+    const again = [row('pin', 'Hund', 7), row('pin', 'Hund', 3), row('pin', 'Hund', 7)];
+    expect(idsOf(again, 'hund')?.pinned).toEqual([7, 3]);
+    const hiddenInOne = [row('pin', 'Hund', 7), row('hide', 'Hund', 7, { language: 'en' })];
+    expect(idsOf(hiddenInOne, 'hund', ['de', 'en'])).toEqual({ pinned: [], hidden: [7], found: [] });
   });
 
   it('puts the symbols of a text in order', () => {

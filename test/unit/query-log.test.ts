@@ -2,21 +2,29 @@ import { expect, it } from 'vitest';
 import { createQueryLog, isCounted } from '../../src/catalogue/query-log.ts';
 
 interface UpdateLine {
-  upsert: { text: string; asked: number; missed: number };
+  upsert: { text?: string; language: string; asked: number; missed: number; similar: number };
 }
 
 /**
  * An index that takes every update, or answers the first bulk with these statuses.
- * @returns what it counted, by text.
+ * @returns what it counted, by text, and the sums of languages.
  */
 function countingIndex(firstStatuses: readonly number[] = []) {
   const counted: Record<string, number> = {};
+  const sums: Record<string, number[]> = {};
   let statuses = firstStatuses;
   const engine = {
-    async request(_method: 'POST', _path: string, lines: readonly unknown[]) {
+    async request(_method: 'GET' | 'POST', path: string, body: unknown) {
+      if (path.includes('_mapping')) return {} as never;
+      const lines = body as readonly unknown[];
       const updates = lines.filter((_, position) => position % 2 === 1) as UpdateLine[];
-      const items = updates.map(({ upsert: { text, asked } }, position) => {
+      const items = updates.map(({ upsert: { text, language, asked, missed, similar } }, position) => {
         const status = statuses[position] ?? 200;
+        if (text === undefined) {
+          const [all = 0, none = 0, alike = 0] = sums[language] ?? [];
+          sums[language] = [all + asked, none + missed, alike + similar];
+          return { update: { status: 200 } };
+        }
         if (status === 200) counted[text] = (counted[text] ?? 0) + asked;
         return { update: { status } };
       });
@@ -24,7 +32,7 @@ function countingIndex(firstStatuses: readonly number[] = []) {
       return { errors: items.some(({ update }) => update.status !== 200), items } as never;
     },
   };
-  return { engine, counted };
+  return { engine, counted, sums };
 }
 
 function search(log: ReturnType<typeof createQueryLog>, text: string, times = 1): void {
@@ -72,16 +80,18 @@ it('a count that an answer in memory holds is counted after others have taken it
   expect(counted.hoverboard).toBeGreaterThanOrEqual(6);
 });
 
-it('of a bulk that was written in part, only the rest is written again', async () => {
-  const { engine, counted } = countingIndex([200, 503, 409]);
+it('of a bulk that was written in part, only the rest is written again, and the sums have what is written once', async () => {
+  const { engine, counted, sums } = countingIndex([200, 503, 409]);
   const log = createQueryLog(engine, 'symbols');
   for (const text of ['dog', 'cat', 'cow']) search(log, text, 5);
   await log.flush();
   expect(counted).toEqual({ dog: 5 });
+  expect(sums).toEqual({ en: [5, 5, 0] });
   search(log, 'cat', 1);
   await log.flush();
   await log.stop();
   expect(counted).toEqual({ dog: 5, cat: 6, cow: 5 });
+  expect(sums).toEqual({ en: [16, 16, 0] });
 });
 
 it('what is searched for while counts are written is counted the next time', async () => {
@@ -120,3 +130,20 @@ it.each([
   ['one two three four', false],
   ['x'.repeat(41), false],
 ])('"%s" is counted: %s', (text, counted) => expect(isCounted(text)).toBe(counted));
+
+it('tells what similar spelling answered from what was found and what was not, and sums no withheld text', async () => {
+  const { engine, sums } = countingIndex();
+  const log = createQueryLog(engine, 'symbols');
+  const events = [
+    { text: 'dog', found: true },
+    { text: 'dgo', found: true, similar: true },
+    { text: 'qwxz', found: false },
+  ];
+  for (const event of events) {
+    const count = log.countOf({ ...event, language: 'en' });
+    for (let time = 0; time < 4; time += 1) count?.increment();
+  }
+  log.countOf({ text: 'only mine', language: 'en', found: false })?.increment();
+  await log.stop();
+  expect(sums).toEqual({ en: [12, 4, 4] });
+});

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { insightsCsv, insightsMaximum, readInsights } from '../catalogue/insights.ts';
+import { searchesMinimum } from '../catalogue/query-log.ts';
+import { canonicalPrefix } from '../http/deprecated-prefix.ts';
+import { cacheControl } from '../http/headers.ts';
+import { languageChain, oneOf, wholeNumber } from '../http/parameter-types.ts';
+import { partnerSchemas } from '../partners/report-answers.ts';
+import { partnerOperation } from './partners.ts';
+import type { RouteServices } from './route.ts';
+
+const counts = {
+  asked: z.int(),
+  missed: z.int().describe('Searches that found nothing.'),
+  similar: z.int().describe('Searches that found what is spelt alike, and nothing that carries the text.'),
+};
+const rate = { zero_result_rate: z.number().describe('`missed` of `asked`, 0 to 1.') };
+const countedWord = z
+  .looseObject({ text: z.string(), language_code: z.string(), ...counts, last_day: z.iso.date() })
+  .register(partnerSchemas, {
+    id: 'CountedWord',
+    description: 'A word with its counts since the catalogue counts, and the day it was last counted.',
+  });
+const releaseCounts = z
+  .looseObject({
+    release: z.string(),
+    symbols: z.int(),
+    languages: z.int(),
+    groups: z.int(),
+    by_language: z.array(z.looseObject({ language_code: z.string(), symbols: z.int(), audio: z.int() })),
+    by_group: z.array(z.looseObject({ group: z.string(), symbols: z.int() })),
+    by_set: z.array(z.looseObject({ set: z.string(), symbols: z.int() })),
+  })
+  .register(partnerSchemas, { id: 'ReleaseCounts' });
+
+const answer = z
+  .looseObject({
+    success: z.literal(true),
+    data: z.looseObject({
+      since: z.iso.date(),
+      threshold: z.int(),
+      totals: z.looseObject({ ...counts, ...rate }),
+      by_day: z.array(z.looseObject({ day: z.iso.date(), language_code: z.string(), ...counts, ...rate })),
+      in_vain: z.array(countedWord),
+      by_spelling: z.array(countedWord),
+      most_asked: z.array(countedWord),
+      releases: z.array(releaseCounts),
+    }),
+    warnings: z.array(z.string()),
+  })
+  .register(partnerSchemas, { id: 'InsightsAnswer' });
+
+const parameters = z.object({
+  days: wholeNumber(1, insightsMaximum.days)
+    .default(insightsMaximum.days / 2)
+    .meta({ description: `Days that are looked back at, today among them: 1 to ${insightsMaximum.days}.` }),
+  lang: languageChain
+    .optional()
+    .meta({ description: 'Only searches in these languages, as they were asked for.' }),
+  limit: wholeNumber(1, insightsMaximum.words)
+    .default(20)
+    .meta({ description: `Most words of each list, 1 to ${insightsMaximum.words}.` }),
+  format: oneOf(['json', 'csv']).default('json').meta({
+    description: '`csv`: days and words as one table, without the releases.',
+  }),
+});
+type Values = z.output<typeof parameters>;
+
+const read = ({ engine, alias }: RouteServices['partnerApi'], { days, limit, lang }: Values) =>
+  readInsights(engine, alias, { days, words: limit, languages: lang });
+
+/** `GET /api/v1/insights`: what people search for, for keys with the right. */
+export const insightsRoute = partnerOperation({
+  operationId: 'readInsights',
+  method: 'GET',
+  path: `${canonicalPrefix}/insights`,
+  summary: 'What people search for and find, and what the releases hold',
+  description: `From counted words alone: nothing of a person, and no word that a serving process was asked for fewer than ${searchesMinimum} times in a minute. Words of sentences count where they have no symbol, so the rate of searches in vain is an upper bound. Words that were last counted before the first day are left out.`,
+  parameters,
+  right: 'insights',
+  answer,
+  content: { 'text/csv': { type: 'string' } },
+  failures: ['insufficient-scope'],
+  async handle(services, { values, warnings }) {
+    return { body: { success: true, data: await read(services, values), warnings } };
+  },
+  sends: (values) => (values as Values).format === 'csv',
+  async send({ partnerApi }, { values }, context) {
+    // Spreadsheets take a table without a mark for one of their own encoding.
+    const table = `\ufeff${insightsCsv(await read(partnerApi, values as Values))}`;
+    context.set({
+      'Cache-Control': cacheControl.none,
+      'Content-Disposition': 'attachment; filename="insights.csv"',
+      Vary: 'Authorization',
+    });
+    context.type = 'text/csv; charset=utf-8';
+    context.body = table;
+  },
+});
