@@ -158,9 +158,9 @@ export function variantPath(id: number, variant: VariantChoice, size: 256 | 512 
   });
 }
 
-/** Path of a symbol's spoken name. */
-export function audioPath(id: number, lang: string): string {
-  return pathWith(`api/v1/symbols/${id}/audio`, { lang });
+/** URL of a symbol's spoken name. */
+export function audioUrl(id: number, lang: string): string {
+  return new URL(pathWith(`api/v1/symbols/${id}/audio`, { lang }), document.baseURI).href;
 }
 
 /** Path of the list of languages. */

@@ -6,7 +6,7 @@ import {
   parseAddress,
   type VariantChoice,
 } from './address.ts';
-import { audioPath, type FullSymbol, sameOriginUrl, variantPath } from './api-client.ts';
+import { audioUrl, type FullSymbol, sameOriginUrl, variantPath } from './api-client.ts';
 import { AddToBoard } from './board/add-to-board.tsx';
 import type { CardLook } from './card.tsx';
 import { PlayButton } from './hearing.tsx';
@@ -97,12 +97,7 @@ export function SymbolDetails({
           {name}
         </h2>
         {translation?.has_audio && (
-          <PlayButton
-            texts={texts}
-            label={texts.play}
-            heard={{ url: absolute(audioPath(id, language_code)) }}
-            isSmall
-          />
+          <PlayButton texts={texts} label={texts.play} heard={{ url: audioUrl(id, language_code) }} isSmall />
         )}
       </div>
       <SymbolActions

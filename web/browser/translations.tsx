@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { audioPath, type FullSymbol } from './api-client.ts';
+import { audioUrl, type FullSymbol } from './api-client.ts';
 import { PlayButton } from './hearing.tsx';
 import type { Direction } from './languages.ts';
 import { languagesLike, type NamedLanguage } from './languages.ts';
@@ -50,7 +50,7 @@ export function Translations({ texts, symbol, languages, direction }: Translatio
                       <PlayButton
                         texts={texts}
                         label={fill(texts.playIn, { language: label })}
-                        heard={{ url: new URL(audioPath(symbol.id, code), document.baseURI).href }}
+                        heard={{ url: audioUrl(symbol.id, code) }}
                         isSmall
                       />
                     )}

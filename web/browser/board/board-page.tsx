@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Failure } from '../failure.tsx';
+import { ChoiceField, TextField } from '../fields.tsx';
+import { Icon } from '../icon.tsx';
 import { PageFrame } from '../page-frame.tsx';
 import { useSettings } from '../settings.ts';
 import { fill, type ToolTexts } from '../texts.ts';
 import { useLanguages } from '../use-languages.ts';
 import type { ViewProperties } from '../views.ts';
-import { withCell } from './board.ts';
-import { BoardBar } from './board-bar.tsx';
+import { boardLimits, captionMaximumCharacters, hasRoom, withCell, withSize } from './board.ts';
 import { BoardGrid } from './board-grid.tsx';
 import { BoardTools } from './board-tools.tsx';
 import { Credits } from './cell-content.tsx';
@@ -145,6 +146,66 @@ export function BoardPage({ texts, language, browserNamesLanguages }: ViewProper
       />
     ),
   ];
+}
+
+interface BoardBarProperties {
+  words: ToolTexts;
+  /** Language of the page. */
+  language: string;
+  editor: BoardEditor;
+}
+
+/** Name and size of the board, and the steps back and forward. */
+function BoardBar({ words, language, editor }: BoardBarProperties) {
+  const { board, history, change, undo, redo } = editor;
+  const { title, lang, columns, rows } = board;
+  const sizes = (limits: { min: number; max: number }, fits: (size: number) => boolean) =>
+    Array.from({ length: limits.max - limits.min + 1 }, (_, index) => {
+      const size = limits.min + index;
+      return { value: String(size), text: size.toLocaleString(language), disabled: !fits(size) };
+    });
+  return (
+    <div class="board-bar no-print" data-scan="items" data-scan-order={2}>
+      <TextField
+        label={words.boardName}
+        value={title}
+        lang={lang}
+        maximumCharacters={captionMaximumCharacters}
+        onDone={(text) => change((before) => ({ ...before, title: text.trim() }))}
+      />
+      <ChoiceField
+        label={words.columns}
+        value={String(columns)}
+        choices={sizes(boardLimits.columns, (size) => hasRoom(board, size, rows))}
+        onChoose={(size) => change((before) => withSize(before, Number(size), before.rows))}
+      />
+      <ChoiceField
+        label={words.rows}
+        value={String(rows)}
+        choices={sizes(boardLimits.rows, (size) => hasRoom(board, columns, size))}
+        onChoose={(size) => change((before) => withSize(before, before.columns, Number(size)))}
+      />
+      <StepButton label={words.undo} disabled={history.past.length === 0} onClick={undo} />
+      <StepButton label={words.redo} disabled={history.future.length === 0} isForward onClick={redo} />
+    </div>
+  );
+}
+
+interface StepButtonProperties {
+  label: string;
+  disabled: boolean;
+  isForward?: boolean;
+  onClick: () => void;
+}
+
+/** Undo, or redo; on phones its arrow stands for its name, so that all controls of the board fit a line. */
+function StepButton({ label, disabled, isForward = false, onClick }: StepButtonProperties) {
+  return (
+    <button type="button" class="step" disabled={disabled} onClick={onClick}>
+      <Icon name="undo" class={isForward ? 'mirrored' : undefined} />
+      <span>{label}</span>
+    </button>
+  );
 }
 
 /** What was done, and what of a file could not be read. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { audioPath, type FullSymbol } from '../api-client.ts';
+import { audioUrl, type FullSymbol } from '../api-client.ts';
 import { ChoiceField, FileButton, TextField } from '../fields.tsx';
 import { PlayButton } from '../hearing.tsx';
 import type { Direction } from '../languages.ts';
@@ -86,7 +86,7 @@ export function CellDialog(properties: CellDialogProperties) {
             <PlayButton
               texts={texts}
               label={texts.play}
-              heard={{ url: new URL(audioPath(symbol.id, symbol.language_code), document.baseURI).href }}
+              heard={{ url: audioUrl(symbol.id, symbol.language_code) }}
             />
           )}
         </div>,

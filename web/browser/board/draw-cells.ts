@@ -92,7 +92,10 @@ export async function drawCells(grid: DrawnGrid): Promise<Blob> {
     const fromStart = margin + (index % columns) * (cell + gap);
     const x = direction === 'rtl' ? width - fromStart - cell : fromStart;
     const y = top + Math.floor(index / columns) * (rowHeight + gap);
-    roundedRectangle(drawing, { x, y, width: cell, height: rowHeight, radius: measures.radius });
+    drawing.beginPath();
+    // Safari before 16 draws square corners.
+    if ('roundRect' in drawing) drawing.roundRect(x, y, cell, rowHeight, measures.radius);
+    else (drawing as CanvasRenderingContext2D).rect(x, y, cell, rowHeight);
     drawing.fillStyle = drawn?.colour ?? '#fff';
     drawing.fill();
     drawing.strokeStyle = '#888';
@@ -217,19 +220,4 @@ function wrapped(
     else lines.push(word);
   }
   return lines;
-}
-
-/** Begins a path around a rectangle (`roundRect` came with Safari 16). */
-function roundedRectangle(
-  context: CanvasRenderingContext2D,
-  { x, y, width, height, radius }: { x: number; y: number; width: number; height: number; radius: number },
-): void {
-  const [right, bottom] = [x + width, y + height];
-  context.beginPath();
-  context.moveTo(x + radius, y);
-  context.arcTo(right, y, right, bottom, radius);
-  context.arcTo(right, bottom, x, bottom, radius);
-  context.arcTo(x, bottom, x, y, radius);
-  context.arcTo(x, y, right, y, radius);
-  context.closePath();
 }

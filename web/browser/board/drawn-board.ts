@@ -2,13 +2,20 @@ import { useEffect, useState } from 'preact/hooks';
 import type { z } from 'zod';
 import type { listAnswer } from '../../../src/symbols/schemas.ts';
 import { applicableVariant, defined, pathWith, type VariantChoice } from '../address.ts';
-import { type ApiError, audioPath, type FullSymbol, sameOriginUrl, variantPath } from '../api-client.ts';
+import {
+  type ApiError,
+  audioUrl,
+  type FullSymbol,
+  fetchJson,
+  sameOriginUrl,
+  variantPath,
+} from '../api-client.ts';
 import { pageDirection } from '../languages.ts';
 import { type Settings, useSettings, variantOfSettings } from '../settings.ts';
 import type { ToolTexts } from '../texts.ts';
 import { useClassColours, useResponse } from '../use-response.ts';
-import { type Board, type BoardCell, symbolsOf } from './board.ts';
-import { readFile, useKeptBoards } from './board-store.ts';
+import { type Board, type BoardCell, symbolsOf, withOpened } from './board.ts';
+import { keptBoards, readFile, useKeptBoards } from './board-store.ts';
 import type { DrawnCell, DrawnGrid } from './draw-cells.ts';
 
 /** Columns from which the small thumbnails are sharp enough, also on paper. */
@@ -52,7 +59,7 @@ export function useDrawnBoard(board: Board, words: ToolTexts, attempt: number): 
       photo: files.get(cell.photo ?? ''),
       sound: files.get(cell.sound ?? ''),
       spoken: symbol && {
-        url: audioPath(symbol.id, symbol.language_code),
+        url: audioUrl(symbol.id, symbol.language_code),
         prefersText: cell.caption !== undefined && cell.caption !== symbol.name,
       },
       isWord: cell.id === 0 && cell.photo === undefined,
@@ -92,7 +99,7 @@ function secondNameOf(first: FullSymbol | undefined, second: FullSymbol | undefi
 export type ListResponse = z.output<typeof listAnswer>;
 
 /** Path of the symbols of a board: one request for all, the same for every order of the cells; undefined without symbols. */
-export function boardSymbolsPath(cells: readonly (BoardCell | null)[], lang: string): string | undefined {
+function boardSymbolsPath(cells: readonly (BoardCell | null)[], lang: string): string | undefined {
   const ids = [...new Set(cells.flatMap((cell) => (cell && cell.id > 0 ? [cell.id] : [])))].sort(
     (left, right) => left - right,
   );
@@ -101,7 +108,7 @@ export function boardSymbolsPath(cells: readonly (BoardCell | null)[], lang: str
 }
 
 /** URL of the image of a cell as a visitor's settings ask for it, on a board of so many columns. */
-export function cellImageUrl(
+function cellImageUrl(
   symbol: FullSymbol,
   { overlay }: BoardCell,
   settings: Settings,
@@ -146,4 +153,34 @@ function useFiles(ids: readonly string[]): ReadonlyMap<string, Blob> {
     };
   }, [ids.join()]);
   return files;
+}
+
+/**
+ * Has the service worker keep all that speaking with a board needs: the pictures and spoken names of the board, and of those
+ * that it opens, also where they were not looked at yet.
+ * @throws ApiError where the service does not answer.
+ */
+export async function keepForSpeaking(board: Board, settings: Settings): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  const urls = new Set<string>();
+  // One after another: a large vocabulary is a hundred boards, and speaking has begun.
+  for (const each of withOpened(board, await keptBoards()))
+    for (const url of await neededBy(each, settings)) urls.add(url);
+  const { active } = await navigator.serviceWorker.ready;
+  active?.postMessage({ urls: [...urls], isPack: true });
+}
+
+/** What a board requests of the service when it is spoken with, as URLs. */
+async function neededBy({ cells, lang, columns }: Board, settings: Settings): Promise<string[]> {
+  const path = boardSymbolsPath(cells, lang);
+  if (path === undefined) return [];
+  const { data } = await fetchJson<ListResponse>(path);
+  const symbols = new Map(data.map((symbol) => [symbol.id, symbol]));
+  const media = cells.flatMap((cell) => {
+    const symbol = cell && symbols.get(cell.id);
+    if (!symbol) return [];
+    return [cellImageUrl(symbol, cell, settings, columns), audioUrl(symbol.id, symbol.language_code)];
+  });
+  const inSecond = settings.second && boardSymbolsPath(cells, settings.second);
+  return [path, ...(inSecond ? [inSecond] : []), ...media].map((url) => new URL(url, document.baseURI).href);
 }

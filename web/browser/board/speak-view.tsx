@@ -1,3 +1,4 @@
+import type { RefObject } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { ChoiceField } from '../fields.tsx';
 import { useHearing } from '../hearing.tsx';
@@ -11,9 +12,7 @@ import type { Board } from './board.ts';
 import { useKeptBoards } from './board-store.ts';
 import { CellContent } from './cell-content.tsx';
 import { type DrawnCell, drawCells } from './draw-cells.ts';
-import { useDrawnBoard } from './drawn-board.ts';
-import { keepForSpeaking } from './offline-pack.ts';
-import { useDwell } from './use-dwell.ts';
+import { keepForSpeaking, useDrawnBoard } from './drawn-board.ts';
 
 /** Seconds that a pointer may rest before it presses; 0 = it never does. */
 const dwellChoices = [0, 0.5, 1, 1.5, 2, 3] as const;
@@ -175,4 +174,45 @@ function SpeakGrid({ board, drawn, dwell, onPress }: SpeakGridProperties) {
       )}
     </div>
   );
+}
+
+/** The element that a pointer rests on carries this attribute, for the style sheet. */
+const restingAttribute = 'data-resting';
+
+/**
+ * Presses a button when a pointer has rested on it, for people who point by head or eyes. Fingers press as usual.
+ * @param seconds how long it rests; 0 = off
+ */
+function useDwell(place: RefObject<HTMLElement | null>, seconds: number): void {
+  useEffect(() => {
+    const { current } = place;
+    if (!current || seconds === 0) return undefined;
+    const ending = new AbortController();
+    const options = { signal: ending.signal };
+    let resting: Element | undefined;
+    let timer = 0;
+    const leave = () => {
+      clearTimeout(timer);
+      resting?.removeAttribute(restingAttribute);
+      resting = undefined;
+    };
+    const onOver = ({ pointerType, target }: PointerEvent) => {
+      const button = target instanceof Element ? target.closest('button:not(:disabled)') : null;
+      if (button === resting || pointerType === 'touch') return;
+      leave();
+      if (!(button instanceof HTMLElement)) return;
+      resting = button;
+      button.setAttribute(restingAttribute, '');
+      timer = window.setTimeout(() => {
+        button.removeAttribute(restingAttribute);
+        button.click();
+      }, seconds * 1000);
+    };
+    current.addEventListener('pointerover', onOver, options);
+    current.addEventListener('pointerleave', leave, options);
+    return () => {
+      leave();
+      ending.abort();
+    };
+  }, [seconds]);
 }

@@ -1,4 +1,4 @@
-import { audioPath } from '../api-client.ts';
+import { audioUrl } from '../api-client.ts';
 import type { BoardCell } from '../board/board.ts';
 import { addToBoard } from '../board/board-store.ts';
 import { type DrawnCell, drawCells } from '../board/draw-cells.ts';
@@ -55,8 +55,7 @@ export function SentenceActions(properties: SentenceActionsProperties) {
     const count = addToBoard(cells, largeCells()[0]?.language ?? lang);
     say(count < cells.length ? words.noRoom : words.addedSymbols(count));
   }
-  const recording = ({ symbol }: Token) =>
-    symbol ? new URL(audioPath(symbol.id, lang), document.baseURI).href : undefined;
+  const recording = ({ symbol }: Token) => (symbol ? audioUrl(symbol.id, lang) : undefined);
   const saved = (format: 'pdf' | 'obf') => fetchBlob(sentencePath(address, lang, settings, format));
   return (
     <ShareActions
