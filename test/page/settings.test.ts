@@ -20,7 +20,7 @@ describe('settings', () => {
     await openSettings(page);
     await settings(page).getByRole('radio', { name: 'Medium dark' }).check();
     await settings(page).getByRole('radio', { name: 'Black', exact: true }).check();
-    await settings(page).getByRole('radio', { name: 'Above the picture' }).check();
+    await settings(page).getByLabel('Captions').selectOption({ label: 'Above' });
     await expectAccessible(page, 'the settings');
     await page.keyboard.press('Escape');
     await settings(page).waitFor({ state: 'detached' });
@@ -69,7 +69,7 @@ describe('settings', () => {
   it('colour cards by word class', async () => {
     const page = await pages.visit('/');
     await openSettings(page);
-    await settings(page).getByRole('radio', { name: 'Fitzgerald' }).check();
+    await settings(page).getByLabel('Colours by word class').selectOption({ label: 'Fitzgerald' });
     await page.keyboard.press('Escape');
     const want = page.locator('.card', { has: page.getByAltText('want', { exact: true }) });
     const colour = () => want.locator('a').evaluate((link) => getComputedStyle(link).backgroundColor);

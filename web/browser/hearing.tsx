@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from './icon.tsx';
 import type { Texts } from './texts.ts';
 
@@ -13,48 +13,38 @@ interface Heard {
   prefersText?: boolean;
 }
 
-/** Plays what is to be heard one after another. */
-interface PlayAll {
-  /** Starts, or stops what plays. */
-  toggle: (items: readonly Heard[]) => void;
-  stop: () => void;
-}
-
 /**
- * @param onStep called with the index of what is heard; undefined at the end
+ * Hears things one after another, for as long as a component is shown.
  * @param onSilent called at the end where nothing could be heard
+ * @returns `heard` is the place of what is heard now; `toggle` starts, or stops what plays
  */
-function createPlayAll(onStep: (index: number | undefined) => void, onSilent: () => void): PlayAll {
-  let current: AbortController | undefined;
-
+export function useHearing(onSilent: () => void) {
+  const [heard, setHeard] = useState<number>();
+  const current = useRef<AbortController>(undefined);
+  const stop = useCallback(() => {
+    current.current?.abort();
+    current.current = undefined;
+    setHeard(undefined);
+  }, []);
+  useEffect(() => stop, []);
   async function playAll(items: readonly Heard[], { signal }: AbortController): Promise<void> {
     let played = 0;
     for (const [index, item] of items.entries()) {
       if (signal.aborted) return;
       if ([item.sound, item.url, item.text].every((way) => way === undefined)) continue;
-      onStep(index);
+      setHeard(index);
       if (await play(item, signal)) played += 1;
     }
     if (signal.aborted) return;
-    current = undefined;
-    onStep(undefined);
+    stop();
     if (played === 0) onSilent();
   }
-
-  function stop(): void {
-    current?.abort();
-    current = undefined;
-    onStep(undefined);
+  function toggle(items: readonly Heard[]) {
+    if (current.current) return stop();
+    current.current = new AbortController();
+    void playAll(items, current.current);
   }
-
-  return {
-    stop,
-    toggle(items) {
-      if (current) return stop();
-      current = new AbortController();
-      void playAll(items, current);
-    },
-  };
+  return { heard, stop, toggle };
 }
 
 /** Plays what is to be heard, in the way that there is. @returns whether it could be heard */
@@ -119,20 +109,6 @@ function playRecording(url: string, signal: AbortSignal): Promise<boolean> {
     });
     audio.play().catch(finish(false));
   });
-}
-
-/**
- * Hears things one after another, for as long as a component is shown.
- * @param onSilent called at the end where nothing could be heard
- * @returns `heard` is the place of what is heard now
- */
-export function useHearing(onSilent: () => void): PlayAll & { heard: number | undefined } {
-  const [heard, setHeard] = useState<number>();
-  const latest = useRef(onSilent);
-  latest.current = onSilent;
-  const hearing = useMemo(() => createPlayAll(setHeard, () => latest.current()), []);
-  useEffect(() => hearing.stop, []);
-  return { heard, ...hearing };
 }
 
 interface PlayButtonProperties {

@@ -69,6 +69,14 @@ export function fill(text: string, values: Readonly<Record<string, string>>): st
   return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
 }
 
+/** The words of a text, also in a language that writes no spaces. */
+export function wordsIn(text: string, lang: string): string[] {
+  // Firefox has it since version 125.
+  if (!('Segmenter' in Intl)) return text.split(/[\s.!?]+/).filter(Boolean);
+  const found = new Intl.Segmenter(lang, { granularity: 'word' }).segment(text);
+  return [...found].flatMap(({ segment, isWordLike }) => (isWordLike ? [segment] : []));
+}
+
 /**
  * Loads the texts in a language.
  * @throws where their file cannot be loaded.

@@ -53,14 +53,7 @@ export function SymbolFinder({ texts, label, lang, direction, onChoose }: Symbol
       </p>
       <ul class="image-choices" role="list" data-scan="rows" aria-busy={isLoading}>
         {cards.map((card) => (
-          <li key={card.id}>
-            <ImageChoice
-              card={card}
-              direction={direction}
-              isChosen={undefined}
-              onChoose={() => onChoose(card)}
-            />
-          </li>
+          <ImageChoice key={card.id} card={card} direction={direction} onChoose={() => onChoose(card)} />
         ))}
       </ul>
     </div>
@@ -74,30 +67,30 @@ export function SymbolFinder({ texts, label, lang, direction, onChoose }: Symbol
   }
 }
 
-/** An image with its name, as a button. */
-export function ImageChoice({
-  card: { name, language_code, thumbnail },
-  direction,
-  isChosen,
-  onChoose,
-}: {
+interface ImageChoiceProperties {
   card: Pick<Card, 'name' | 'language_code' | 'thumbnail'>;
   direction: Direction;
   /** Undefined where nothing is chosen among several. */
-  isChosen: boolean | undefined;
+  isChosen?: boolean;
   onChoose: () => void;
-}) {
+}
+
+/** An image with its name, as a button of a list. */
+export function ImageChoice({ card, direction, isChosen, onChoose }: ImageChoiceProperties) {
+  const { name, language_code, thumbnail } = card;
   return (
-    <button
-      type="button"
-      class="image-choice"
-      lang={language_code}
-      dir={direction(language_code)}
-      aria-pressed={isChosen}
-      onClick={onChoose}
-    >
-      <SymbolImage url={thumbnail} alt="" size={88} />
-      <span>{name}</span>
-    </button>
+    <li>
+      <button
+        type="button"
+        class="image-choice"
+        lang={language_code}
+        dir={direction(language_code)}
+        aria-pressed={isChosen}
+        onClick={onChoose}
+      >
+        <SymbolImage url={thumbnail} alt="" size={88} />
+        <span>{name}</span>
+      </button>
+    </li>
   );
 }

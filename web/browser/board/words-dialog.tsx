@@ -4,7 +4,7 @@ import { SetField } from '../fields.tsx';
 import { ModalDialog } from '../modal-dialog.tsx';
 import { ReportWord } from '../no-results.tsx';
 import { useSettings } from '../settings.ts';
-import { fill, type Texts } from '../texts.ts';
+import { fill, type Texts, wordsIn } from '../texts.ts';
 import { type Board, type BoardCell, boardLimits, captionMaximumCharacters, emptyBoard } from './board.ts';
 import { ImageChoice } from './symbol-finder.tsx';
 
@@ -79,25 +79,17 @@ export function WordsDialog({ texts, lang, onBoard, onClose }: WordsDialogProper
             const { length } = match.alternatives;
             const next = () =>
               setChosen(chosen.map((each, place) => (place === index ? (each + 1) % (length + 1) : each)));
+            const { word, corrected_to: name = word } = match;
+            if (symbol) {
+              const card = { ...symbol, name, thumbnail: symbol.thumbnail_url };
+              return <ImageChoice key={word} card={card} direction={() => 'auto'} onChoose={next} />;
+            }
             return (
-              <li key={match.word}>
-                {symbol ? (
-                  <ImageChoice
-                    card={{
-                      ...symbol,
-                      name: match.corrected_to ?? match.word,
-                      thumbnail: symbol.thumbnail_url,
-                    }}
-                    direction={() => 'ltr'}
-                    isChosen={undefined}
-                    onChoose={next}
-                  />
-                ) : (
-                  <div class="gap">
-                    <p>{fill(texts.noSymbolFor, { word: match.word })}</p>
-                    <ReportWord texts={texts} word={match.word} lang={lang} />
-                  </div>
-                )}
+              <li key={word}>
+                <div class="gap">
+                  <p>{fill(texts.noSymbolFor, { word })}</p>
+                  <ReportWord texts={texts} word={word} lang={lang} />
+                </div>
               </li>
             );
           })}
@@ -119,16 +111,9 @@ export function WordsDialog({ texts, lang, onBoard, onClose }: WordsDialogProper
 function wordsOf(text: string, lang: string): string[] {
   const entries = text.split(/[\n\t,;、，،]+/);
   const isList = entries.filter((entry) => entry.trim()).length > 1;
-  const words = isList ? entries : segments(text, lang);
+  const words = isList ? entries : wordsIn(text, lang);
   const trimmed = words.map((word) => [...word.trim()].slice(0, captionMaximumCharacters).join(''));
   return [...new Set(trimmed.filter(Boolean))].slice(0, wordsMaximum);
-}
-
-function segments(text: string, lang: string): string[] {
-  // Firefox has it since version 125.
-  if (!('Segmenter' in Intl)) return text.split(/[\s.!?]+/);
-  const found = new Intl.Segmenter(lang, { granularity: 'word' }).segment(text);
-  return [...found].flatMap(({ segment, isWordLike }) => (isWordLike ? [segment] : []));
 }
 
 /** A board that is a little wider than high, as a screen and a sheet are. */

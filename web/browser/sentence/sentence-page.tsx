@@ -6,7 +6,7 @@ import { AppearanceFields, CheckField, ChoiceField } from '../fields.tsx';
 import { useHearing } from '../hearing.tsx';
 import { PageFrame } from '../page-frame.tsx';
 import { useSettings } from '../settings.ts';
-import { fill, type Texts, type ToolTexts } from '../texts.ts';
+import { fill, type Texts, type ToolTexts, wordsIn } from '../texts.ts';
 import { type Languages, useLanguages } from '../use-languages.ts';
 import { useClassColours, useDebounced, useResponse } from '../use-response.ts';
 import { useStatus } from '../use-status.ts';
@@ -46,7 +46,8 @@ export function SentencePage({ texts, language, browserNamesLanguages }: ViewPro
   const credits = body && !error ? body.credits.map(({ attribution }) => attribution) : [];
   // A place for each word that is still to come, from the key that begins it: nothing moves when its image comes. A word
   // that got none (an article) keeps its room until something else is pressed.
-  const places = typing.isTyping && !error ? Math.max(0, wordCount(typing.text, lang) - tokens.length) : 0;
+  const places =
+    typing.isTyping && !error ? Math.max(0, wordsIn(typing.text, lang).length - tokens.length) : 0;
   // What stands below the strip of a link comes with it: before, nobody knows how many rows it has.
   const isAwaited = isWritten && !typing.isTyping && body === undefined && error === undefined;
   const colourOf = useClassColours(settings.colours);
@@ -120,7 +121,6 @@ export function SentencePage({ texts, language, browserNamesLanguages }: ViewPro
       <WordDialog
         key={`word-${open}`}
         texts={texts}
-        words={words}
         token={openToken}
         lang={lang}
         direction={languages.direction}
@@ -236,12 +236,4 @@ function correctionsOf(tokens: readonly Token[], words: ToolTexts): string {
       corrected === undefined ? [] : [fill(words.readAs, { word: text, corrected })],
     )
     .join(' ');
-}
-
-/** How many words a text has, also in a language that writes no spaces. */
-function wordCount(text: string, lang: string): number {
-  // Firefox has it since version 125.
-  if (!('Segmenter' in Intl)) return text.split(/\s+/).filter(Boolean).length;
-  const segments = new Intl.Segmenter(lang, { granularity: 'word' }).segment(text);
-  return [...segments].filter(({ isWordLike }) => isWordLike).length;
 }

@@ -3,12 +3,11 @@ import { ImageChoice, SymbolFinder } from '../board/symbol-finder.tsx';
 import type { Direction } from '../languages.ts';
 import { ModalDialog } from '../modal-dialog.tsx';
 import { SymbolImage } from '../symbol-image.tsx';
-import { fill, type Texts, type ToolTexts } from '../texts.ts';
+import { fill, type Texts } from '../texts.ts';
 import type { Token } from './sentence-answer.ts';
 
 interface WordDialogProperties {
   texts: Texts;
-  words: ToolTexts;
   token: Token;
   lang: string;
   direction: Direction;
@@ -21,8 +20,9 @@ interface WordDialogProperties {
 
 /** What can be done with a word of a sentence: another image, leave it out, add one behind it. */
 export function WordDialog(properties: WordDialogProperties) {
-  const { texts, words, token, lang, direction, fallbackFocus, onChoose, onLeaveOut, onAddAfter, onClose } =
+  const { texts, token, lang, direction, fallbackFocus, onChoose, onLeaveOut, onAddAfter, onClose } =
     properties;
+  const { tools: words } = texts;
   const [added, setAdded] = useState('');
   const [isFinding, setFinding] = useState(false);
   const offered = token.symbol ? [token.symbol, ...token.alternatives] : token.alternatives;
@@ -66,14 +66,13 @@ export function WordDialog(properties: WordDialogProperties) {
       {offered.length > 1 && (
         <ul class="image-choices" role="list" data-scan="rows">
           {offered.map(({ id, name, language_code, thumbnail_url }) => (
-            <li key={id}>
-              <ImageChoice
-                card={{ name, language_code, thumbnail: thumbnail_url }}
-                direction={direction}
-                isChosen={id === token.symbol?.id}
-                onChoose={() => onChoose(id)}
-              />
-            </li>
+            <ImageChoice
+              key={id}
+              card={{ name, language_code, thumbnail: thumbnail_url }}
+              direction={direction}
+              isChosen={id === token.symbol?.id}
+              onChoose={() => onChoose(id)}
+            />
           ))}
         </ul>
       )}
