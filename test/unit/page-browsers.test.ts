@@ -11,6 +11,7 @@ const guarded: Readonly<Record<string, string>> = {
   'Error.captureStackTrace': 'fflate looks for it',
   canShare: 'Safari and Firefox without it: the text is copied',
   share: 'the same',
+  roundRect: 'Safari 16: the cells of a saved picture have square corners',
   requestFullscreen: 'Safari 16.4: speaking fills the window',
   exitFullscreen: 'the same',
   showModal: 'Safari 15.4, Firefox 98: open-dialog.ts does the same by hand',
