@@ -39,8 +39,8 @@ interface CardProperties {
   href: string;
   onOpen: (card: Card) => void;
   /** Called when its image has loaded or failed. */
-  onShown?: () => void;
-  isFirst?: boolean;
+  onShown?: (() => void) | undefined;
+  isFirst?: boolean | undefined;
 }
 
 /** A symbol in a grid: its image and its name, as the settings want them, leading to everything about it. */
@@ -64,7 +64,7 @@ export function CardItem({ card, look, languageLabel, href, onOpen, onShown, isF
           onOpen(card);
         }}
       >
-        <CardImage card={card} settings={settings} isFirst={isFirst} onShown={onShown} />
+        <CardImage {...{ card, look, isFirst, onShown }} />
         {/* The image says the name already. */}
         <span class={letters > 0 ? 'caption long' : 'caption'}>
           <span aria-hidden style={letters > 0 ? { '--letters': letters } : undefined}>
@@ -100,15 +100,8 @@ function longestWord(name: string): number {
   return longest > fittingLetters ? longest : 0;
 }
 
-interface CardImageProperties {
-  card: Card;
-  settings: Settings;
-  isFirst?: boolean | undefined;
-  onShown?: (() => void) | undefined;
-}
-
 /** The image of a card, in the skin, hair and style of the settings. */
-function CardImage({ card, settings, isFirst, onShown }: CardImageProperties) {
+function CardImage({ card, look: { settings }, isFirst, onShown }: Omit<CardProperties, 'href' | 'onOpen'>) {
   const { id, name, thumbnail, able = { skin: true, hair: true } } = card;
   const variant = applicableVariant(variantOfSettings(settings), able);
   const isDrawn = Object.keys(variant).length === 0;

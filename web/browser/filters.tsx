@@ -40,7 +40,7 @@ interface FiltersProperties {
 
 /** The filters of the search, with the number of symbols of each choice; on narrow screens behind a button. */
 export function Filters(properties: FiltersProperties) {
-  const { texts, address, onChange } = properties;
+  const { texts, address, namesLanguage, languages, onNamesLanguage, onChange } = properties;
   const [isOpen, setOpen] = useState(false);
   const chosen = filterCount(address);
   return (
@@ -55,7 +55,13 @@ export function Filters(properties: FiltersProperties) {
         {chosen === 0 ? texts.filters : `${texts.filters} (${formatNumber(chosen)})`}
       </button>
       <div id="filters" class={isOpen ? 'filters open' : 'filters'}>
-        <NamesLanguage {...properties} />
+        <ChoiceField
+          name="lang"
+          label={texts.namesIn}
+          value={namesLanguage === undefined ? '*' : languages.optionOf(namesLanguage)}
+          choices={[{ value: '*', text: texts.anyLanguage }, ...languages.optionsWith(namesLanguage)]}
+          onChoose={onNamesLanguage}
+        />
         {!isStart(address) && (
           <fieldset class="narrowing">
             <legend class="visually-hidden">{texts.filters}</legend>
@@ -181,18 +187,6 @@ function SearchFilters({ texts, address, facets, onChange }: FiltersProperties) 
       />
     ),
   ];
-}
-
-function NamesLanguage({ texts, namesLanguage, languages, onNamesLanguage }: FiltersProperties) {
-  return (
-    <ChoiceField
-      name="lang"
-      label={texts.namesIn}
-      value={namesLanguage === undefined ? '*' : languages.optionOf(namesLanguage)}
-      choices={[{ value: '*', text: texts.anyLanguage }, ...languages.optionsWith(namesLanguage)]}
-      onChoose={onNamesLanguage}
-    />
-  );
 }
 
 type FacetValues = NonNullable<SearchResponse['facets']>[string];

@@ -22,15 +22,12 @@ export function namedLanguages(languages: readonly Language[], pageLanguage: str
 /** Opening the names of a language takes as long as reading fifty of them. */
 const languageNames = new Map<string, Intl.DisplayNames>();
 
-function namesIn(pageLanguage: string): Intl.DisplayNames {
-  const names = new Intl.DisplayNames([pageLanguage], { type: 'language', fallback: 'none' });
-  languageNames.set(pageLanguage, names);
-  return names;
-}
-
 /** The name of a language in the language of the page; undefined where the browser knows none. */
 export function languageLabel(code: string, pageLanguage: string): string | undefined {
-  const names = languageNames.get(pageLanguage) ?? namesIn(pageLanguage);
+  const names =
+    languageNames.get(pageLanguage) ??
+    new Intl.DisplayNames([pageLanguage], { type: 'language', fallback: 'none' });
+  languageNames.set(pageLanguage, names);
   const label = names.of(code);
   return label && capitalized(label);
 }

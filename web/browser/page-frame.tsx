@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { opensElsewhere } from './address.ts';
 import { ChoiceField } from './fields.tsx';
 import { Icon } from './icon.tsx';
@@ -101,28 +101,13 @@ function PageLanguageChoice({ texts, language }: Pick<PageFrameProperties, 'text
 /** Opens the settings. */
 function SettingsButton({ texts }: { texts: Texts }) {
   const [isOpen, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
   return (
     <div class="settings-place" data-scan="items" data-scan-order={7}>
-      <button
-        type="button"
-        ref={button}
-        class="header-button"
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
+      <button type="button" class="header-button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Icon name="settings" />
         <span>{texts.settings}</span>
       </button>
-      {isOpen && (
-        <SettingsDialog
-          texts={texts}
-          onClose={() => {
-            setOpen(false);
-            button.current?.focus();
-          }}
-        />
-      )}
+      {isOpen && <SettingsDialog texts={texts} onClose={() => setOpen(false)} />}
     </div>
   );
 }

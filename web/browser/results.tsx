@@ -13,7 +13,7 @@ import {
 import { type Card, CardItem, type CardsProperties, cardsOf } from './card.tsx';
 import { Failure } from './failure.tsx';
 import { NoResults, type OtherWord, ReportWord } from './no-results.tsx';
-import { fill, type Texts } from './texts.ts';
+import { fill } from './texts.ts';
 import { type HistoryEntry, historyEntry, updateHistoryEntry } from './use-address.ts';
 import { useResponse } from './use-response.ts';
 import { useWindow } from './use-window.ts';
@@ -53,8 +53,8 @@ export function Results(properties: ResultsProperties) {
     if (isWithoutImage) onShown();
   }, [isWithoutImage]);
   useEffect(() => onCards(cards), [body, further.cards]);
-  const counted =
-    error || (body && count === 0 && !first.isLoading) ? '' : statusOf(texts, body?.count, first.isLoading);
+  const isNone = error !== undefined || (body && count === 0 && !first.isLoading);
+  const counted = isNone ? '' : body && !first.isLoading ? texts.found(count) : texts.searching;
   const isCorrected = correctedTo !== undefined && count > 0 && counted !== '';
   const status = isCorrected
     ? `${counted} ${fill(texts.shownInstead, { word: query.q.trim(), corrected: correctedTo })}`
@@ -185,8 +185,4 @@ async function loadPages(query: SearchQuery, pages: number): Promise<Card[]> {
     ),
   );
   return bodies.flatMap((body) => cardsOf(body, query.second));
-}
-
-function statusOf(texts: Texts, count: number | undefined, isLoading: boolean): string {
-  return isLoading || count === undefined ? texts.searching : texts.found(count);
 }

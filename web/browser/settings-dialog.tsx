@@ -25,8 +25,7 @@ export function SettingsDialog({ texts, onClose }: SettingsDialogProperties) {
     const value = settings[name];
     return (
       <Choices
-        name={`setting-${name}`}
-        swatchName={name}
+        name={name}
         legend={legend}
         chosen={value === undefined ? '' : value === true ? '1' : value}
         choices={values}

@@ -58,11 +58,9 @@ export function RelatedSymbols({ texts, symbol, lang, look, onOpen }: SymbolCard
   return <SymbolCards title={texts.related} symbols={symbols} look={look} onOpen={onOpen} />;
 }
 
-interface CardsProperties {
+interface CardsProperties extends Pick<SymbolCardsProperties, 'look' | 'onOpen'> {
   title: string;
   symbols: readonly FullSymbol[];
-  look: CardLook;
-  onOpen: (id: number) => void;
   /** Whether each names its set. */
   showsSet?: boolean;
 }

@@ -1,8 +1,7 @@
 import { useState } from 'preact/hooks';
 import { audioUrl, type FullSymbol } from './api-client.ts';
 import { PlayButton } from './hearing.tsx';
-import type { Direction } from './languages.ts';
-import { languagesLike, type NamedLanguage } from './languages.ts';
+import { type Direction, languagesLike, type NamedLanguage } from './languages.ts';
 import { fill, type Texts } from './texts.ts';
 
 interface TranslationsProperties {

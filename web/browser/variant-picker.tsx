@@ -57,8 +57,6 @@ export function VariantPicker({ texts, able, chosen, imageOf, onChoose }: Varian
 
 interface ChoicesProperties {
   name: string;
-  /** Name of the colours in the style sheet, where that is another. */
-  swatchName?: string;
   legend: string;
   chosen: string;
   /** Texts by value; the empty value stands for the artwork's own look, and comes first. */
@@ -71,16 +69,7 @@ interface ChoicesProperties {
 }
 
 /** A group of radio buttons. */
-export function Choices({
-  name,
-  swatchName = name,
-  legend,
-  chosen,
-  choices,
-  swatches,
-  imageOf,
-  onChoose,
-}: ChoicesProperties) {
+export function Choices({ name, legend, chosen, choices, swatches, imageOf, onChoose }: ChoicesProperties) {
   // Integer-like keys of an object always come first; the empty key has to be put before them.
   const entries = Object.entries(choices).sort(
     ([left], [right]) => Number(right === '') - Number(left === ''),
@@ -101,7 +90,7 @@ export function Choices({
             onChange={() => onChoose(value)}
           />
           {imageOf && <SymbolImage url={imageOf(value)} alt="" size={64} loading="lazy" />}
-          {swatches && <span class={`swatch ${swatchName}-${value || 'default'}`} aria-hidden />}
+          {swatches && <span class={`swatch ${name}-${value || 'default'}`} aria-hidden />}
           <span class="choice">{text}</span>
         </label>
       ))}

@@ -215,7 +215,7 @@ function menu(name: string, title: string, links: readonly PageLink[]): Html {
 }
 
 function items(links: readonly PageLink[]): Html {
-  return html`<ul>${links.map(
+  return html`<ul role="list">${links.map(
     (link) =>
       html`<li><a href="${link.href}"${link.isCurrent && html` aria-current="page"`}>${link.title}</a></li>`,
   )}</ul>`;

@@ -16,8 +16,7 @@ import { ConvertDialog } from './convert-dialog.tsx';
 import { useDrawnBoard } from './drawn-board.ts';
 import { Printing } from './print-dialog.tsx';
 import { SpeakView } from './speak-view.tsx';
-import { type BoardEditor, useBoardEditor } from './use-board-editor.ts';
-import { useDroppedFile, useUndoKeys } from './window-events.ts';
+import { type BoardEditor, useBoardEditor, useDroppedFile, useUndoKeys } from './use-board-editor.ts';
 
 /** The visitor's board: arranged, captioned, linked, shared, printed and saved. */
 export function BoardPage({ texts, language, browserNamesLanguages }: ViewProperties) {

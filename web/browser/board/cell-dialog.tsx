@@ -6,13 +6,13 @@ import type { Direction } from '../languages.ts';
 import { ModalDialog } from '../modal-dialog.tsx';
 import { SymbolImage } from '../symbol-image.tsx';
 import { fill, type Texts, type ToolTexts } from '../texts.ts';
+import { useWindow } from '../use-window.ts';
 import { type Board, type BoardCell, captionMaximumCharacters, withCell } from './board.ts';
 import { useKeptBoards } from './board-store.ts';
 import { Photo } from './cell-content.tsx';
 import type { DrawnCell } from './draw-cells.ts';
 import { SymbolFinder } from './symbol-finder.tsx';
 import type { BoardEditor } from './use-board-editor.ts';
-import { usePastedPicture } from './window-events.ts';
 
 interface CellDialogProperties {
   texts: Texts;
@@ -110,6 +110,14 @@ export function CellDialog(properties: CellDialogProperties) {
       ]}
     </ModalDialog>
   );
+}
+
+/** Takes a picture that is pasted. */
+function usePastedPicture(onPicture: (picture: File) => void): void {
+  useWindow('paste', (event) => {
+    const picture = [...(event.clipboardData?.files ?? [])].find(({ type }) => type.startsWith('image/'));
+    if (picture) onPicture(picture);
+  });
 }
 
 /** The picture that is changed. */

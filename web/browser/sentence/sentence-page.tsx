@@ -77,7 +77,7 @@ export function SentencePage({ texts, language, browserNamesLanguages }: ViewPro
       skip={words.skip}
       title={words.sentenceTitle}
     >
-      <SentenceField words={words} lang={lang} typing={typing} go={go} />
+      <SentenceField texts={texts} lang={lang} typing={typing} go={go} />
       <section id="results" class="strip-section" tabIndex={-1} aria-label={words.strip}>
         {error && error.code !== 'bad-parameter' && (
           <Failure texts={texts} error={error} onRetry={() => setAttempt((count) => count + 1)} />
@@ -162,14 +162,16 @@ function useTyping(address: SentenceAddress, go: SentenceNavigation): Typing {
   return { text, setText, field, isTyping, begin: () => setTyping(true) };
 }
 
-interface SentenceFieldProperties {
-  words: ToolTexts;
+/** What the parts of the view are shown with. */
+interface ViewPart {
+  texts: Texts;
   lang: string;
-  typing: Typing;
   go: SentenceNavigation;
 }
 
-function SentenceField({ words, lang, typing, go }: SentenceFieldProperties) {
+/** Where the sentence is typed. */
+function SentenceField({ texts, lang, typing, go }: ViewPart & { typing: Typing }) {
+  const { tools: words } = texts;
   const { text, setText, field, begin } = typing;
   return (
     <div class="no-print" data-scan="items" data-scan-order={2}>
@@ -197,16 +199,14 @@ function SentenceField({ words, lang, typing, go }: SentenceFieldProperties) {
   );
 }
 
-interface SentenceLookProperties {
-  texts: Texts;
-  address: SentenceAddress;
-  lang: string;
-  languages: Languages;
-  go: SentenceNavigation;
-}
-
 /** The language of the sentence, and how its strip looks. */
-function SentenceLook({ texts, address, lang, languages, go }: SentenceLookProperties) {
+function SentenceLook({
+  texts,
+  address,
+  lang,
+  languages,
+  go,
+}: ViewPart & { address: SentenceAddress; languages: Languages }) {
   const { tools: words } = texts;
   return [
     <h2 key="heading" class="tool-heading no-print">
