@@ -5,14 +5,16 @@ import { area, type Drawing, line, placed, spot, tube } from '../drawing.ts';
 import { circle, oval, polygon, rect } from '../parts/basic.ts';
 import { child } from '../parts/doers.ts';
 import { bust, head, person } from '../parts/figure.ts';
+import { openHand } from '../parts/hand.ts';
 import { dots } from '../parts/tableware.ts';
 import { clock } from '../parts/things.ts';
 
 /** A slipper from above, its toe up. */
 const slipper = (x: number): Drawing => [
-  area(oval(x, 520, 170, 420), 'wood'),
+  area(oval(x, 540, 170, 410), 'wood'),
+  area(oval(x, 640, 120, 260), 'white'),
   area(
-    `M${x - 170} 500C${x - 180} 240 ${x - 90} 100 ${x} 100C${x + 90} 100 ${x + 180} 240 ${x + 170} 500Q${x} 600 ${x - 170} 500Z`,
+    `M${x - 170} 560C${x - 190} 240 ${x - 90} 110 ${x} 110C${x + 90} 110 ${x + 190} 240 ${x + 170} 560Q${x} 470 ${x - 170} 560Z`,
     'red',
   ),
   area(circle(x, 330, 60), 'white'),
@@ -21,10 +23,11 @@ const slipper = (x: number): Drawing => [
 /** Aids and treatments. */
 export const aids = {
   splint: [
-    tube('M130 300L560 560L900 560', 190, 'skin', 'skin'),
-    area(circle(900, 560, 110), 'skin', 'skin'),
-    tube('M300 420L560 570L780 570', 220, 'sky'),
-    tube('M330 330L250 500M480 430L400 600M640 460L640 690M760 460L760 690', 40, 'blue'),
+    area(rect(420, 330, 184, 630, 60), 'orange'),
+    placed(openHand('skin'), { x: 512, y: 610, scale: 0.86 }),
+    tube('M512 640L512 940', 180, 'skin', 'skin'),
+    area(rect(420, 560, 184, 400, 60), 'sky'),
+    tube('M400 650L624 650M400 770L624 770M400 890L624 890', 44, 'blue'),
   ],
   'oxygen-mask': [
     bust(480, 390, 1.15, { ...child, shirt: 'sky', face: { mouth: 'none', look: [0, -0.7] } }),
@@ -41,10 +44,10 @@ export const aids = {
     line('M780 160L780 90M940 960L940 90L780 90'),
   ],
   inhaler: [
-    area('M330 430L560 430L560 700L860 700L860 880L400 880C350 880 330 850 330 800Z', 'blue'),
-    area(rect(350, 160, 190, 280, 40), 'grey'),
-    area(rect(860, 720, 60, 140, 10), 'sky'),
-    line('M445 60L445 120M300 90L340 140M590 90L550 140'),
+    area('M230 430L460 430L460 700L760 700L760 880L300 880C250 880 230 850 230 800Z', 'blue'),
+    area(rect(250, 160, 190, 280, 40), 'grey'),
+    area(rect(760, 720, 60, 140, 10), 'sky'),
+    line('M860 740L940 700M870 790L970 790M860 840L940 880'),
   ],
   seizure: [
     line('M60 900L964 900'),
@@ -127,29 +130,21 @@ export const pantry = {
     line('M180 620Q512 720 844 620'),
   ],
   sugar: [
-    area(polygon([160, 340], [430, 260], [560, 400], [280, 490]), 'white'),
-    area(polygon([160, 340], [280, 490], [280, 760], [160, 610]), 'white'),
-    area(polygon([280, 490], [560, 400], [560, 660], [280, 760]), 'white'),
-    area('M600 820C640 700 860 700 900 820Z', 'white'),
-    tube('M560 850L940 850', 40, 'grey'),
+    area('M230 520C300 290 724 290 794 520Z', 'white'),
     dots(
       [
-        [690, 780],
-        [750, 750],
-        [810, 790],
+        [400, 460],
+        [512, 410],
+        [620, 460],
+        [512, 480],
       ],
-      8,
+      12,
       'grey',
     ),
-    dots(
-      [
-        [380, 840],
-        [450, 880],
-        [320, 900],
-      ],
-      14,
-      'white',
-    ),
+    area('M190 520L834 520C830 740 700 860 512 860C324 860 194 740 190 520Z', 'blue'),
+    tube('M640 420L800 160', 40, 'grey'),
+    area(polygon([110, 830], [230, 790], [320, 850], [320, 960], [200, 990], [110, 930]), 'white'),
+    line('M110 830L200 880L320 850M200 880L200 980'),
   ],
   nuts: [
     area(
@@ -165,11 +160,23 @@ export const pantry = {
   crisps: [
     area('M210 130L810 130L780 230L830 900L190 900L240 230Z', 'red'),
     line('M250 130L270 220M370 130L380 220M490 130L490 220M610 130L600 220M730 130L715 220'),
-    area('M340 470C430 360 600 380 680 480C690 620 560 700 450 680C350 660 310 560 340 470Z', 'orange'),
-    line('M400 520Q440 480 480 520M520 600Q560 560 600 600'),
-    placed(
-      area('M-120 -30C-60 -120 80 -110 130 -20C120 70 20 110 -60 80C-120 60 -140 20 -120 -30Z', 'orange'),
-      { x: 800, y: 860 },
+    [
+      [430, 470, -20],
+      [590, 520, 15],
+      [480, 650, -5],
+      [820, 850, 10],
+    ].map(([x = 0, y = 0, turn = 0]) =>
+      placed(
+        [
+          area('M-130 -20C-60 -90 80 -90 140 -10C90 60 -60 70 -130 -20Z', 'orange'),
+          line('M-60 -20Q10 10 80 -20'),
+        ],
+        {
+          x,
+          y,
+          turn,
+        },
+      ),
     ),
   ],
 } as const satisfies Record<string, Drawing>;
