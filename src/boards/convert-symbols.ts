@@ -45,8 +45,8 @@ interface Conversion {
   values: ConversionParameters;
   match: LabelMatcher;
   baseUrl: string;
-  /** Whether new pictures are in the file. */
-  isWhole: boolean;
+  /** Whether the file is a package, which holds its pictures. */
+  isPackage: boolean;
 }
 
 /** A button with its media, and the symbol of this service that it shows. */
@@ -242,7 +242,7 @@ function changeOf(
 
 /** What a button would show and say of a symbol, in its own variant where no other one is requested. */
 function filesOfButton(
-  { release, values, baseUrl, isWhole }: Conversion,
+  { release, values, baseUrl, isPackage }: Conversion,
   { file: { board }, from, image, own }: Button,
   symbol: CachedSymbol | undefined,
   label: string,
@@ -261,7 +261,7 @@ function filesOfButton(
   const isForeign = ({ id, ext_symbolcatalog_attribution }: Media) =>
     id === files.image?.id && ext_symbolcatalog_attribution === undefined;
   const suffix = board.images.some(isForeign) ? '-symbol' : '';
-  const isHeld = !isWhole || (image?.data ?? image?.path) !== undefined;
+  const isHeld = !isPackage || (image?.data ?? image?.path) !== undefined;
   const isSame = variantKey(cell.variant) === variantKey(variant) && isHeld;
   const core = symbol?.core;
   return {

@@ -72,7 +72,7 @@ export const convertRoute = route({
     context.body = await withinTime(context, (signal) =>
       onLiveRelease(services.catalogue, async (release) => {
         const match = labelMatcher(services, release, values, signal);
-        const request = { services, release, values, match, baseUrl, isWhole };
+        const request = { services, release, values, match, baseUrl, isPackage: format === 'obz' };
         const { changed, kept } = await convertSymbols(request, boards);
         const images = changed.flatMap(({ buttons }) => buttons.map(({ image }) => ({ image: image?.file })));
         const beforeMaking = () => services.limits.take('renders', context);
