@@ -9,22 +9,14 @@ import {
   type Token,
   tokenOf,
 } from './noun-phrases.ts';
-import {
-  type Chunk,
-  type Clause,
-  type Item,
-  isClass,
-  linkOf,
-  type NounPhrase,
-  readClause,
-  traitValue,
-} from './read-words.ts';
+import { type Chunk, type Clause, type NounPhrase, readClause } from './read-words.ts';
+import { type Item, isClass, linkOf, traitValue } from './readings.ts';
 
 /** A sentence, and the form that each word of the utterance has in it. */
 export interface Utterance {
   text: string;
   forms: string[];
-  /** Whether the words are as they were sent, because it is not sure how they belong together. */
+  /** Whether the words are as they were sent, mostly because it is not sure how they belong together. */
   isUnchanged: boolean;
 }
 
@@ -64,15 +56,23 @@ export function makeSentence(
   options: UtteranceOptions = {},
 ): Utterance {
   const lexicon = lexiconOf(language);
+  if (words.length > 1 && words.at(-1) === '?') {
+    const { text, ...others } = makeSentence(words.slice(0, -1), language, options);
+    const [opening = '', closing = '?'] = lexicon?.setting('marks').split('…') ?? [];
+    const asked = /[?？]$/u.test(text) ? text : opening + text.replace(/\.$/, '') + closing;
+    return { ...others, text: asked, forms: [...others.forms, '?'] };
+  }
   const clause = lexicon && readClause(words, options.classes ?? [], lexicon);
   const asSent = words.map((text, from): Token => ({ text, from }));
-  const unchanged = () => ({ ...written(asSent, words, lexicon), isUnchanged: true });
+  const unchanged = () => ({ ...written(asSent, words, undefined), isUnchanged: true });
   if (!lexicon || !clause) return unchanged();
   try {
     const tokens = clauseTokens(clause, lexicon, options);
     // A word that found no place would be lost.
     if (new Set(tokens.map(({ from }) => from)).size < words.length) return unchanged();
-    return written(tokens, words, lexicon, clause.question !== undefined);
+    const made = written(tokens, words, lexicon, clause.question !== undefined);
+    const isSame = clause.verbs.length === 0 && made.forms.join() === words.join();
+    return { ...made, isUnchanged: isSame };
   } catch (error) {
     if (error instanceof Unsure) return unchanged();
     throw error;
@@ -118,7 +118,7 @@ function clauseTokens(clause: Clause, lexicon: Lexicon, options: UtteranceOption
       : { person: person ?? '3s', isPlural: person?.endsWith('p') ?? false },
   };
   const body = context ? sentenceBody(context, person !== undefined) : bareTokens(clause, lexicon);
-  const isAnswer = (item: Item) => isClass(item, 'social') && body.length > 0;
+  const isAnswer = (item: Item) => isClass(item, 'social', 'name') && body.length > 0;
   const leading = lead.map((item) => tokenOf(item, item.text + (isAnswer(item) ? ',' : '')));
   const last = body.at(-1);
   if (last && trail.length > 0) last.text += ',';
@@ -134,8 +134,8 @@ function copulaOf({ subject, question, rest }: Clause, lexicon: Lexicon): Verb |
     chunk.kind === 'word' && isClass(chunk.item, 'adverb', 'time') && !chunk.item.entry?.traits.has('place');
   const predicate = rest.find((chunk) => !isLight(chunk));
   const kindOf = (): string | undefined => {
-    if (question) {
-      if (predicate || question === 'yes-no') return undefined;
+    if (question && !predicate) {
+      if (question === 'yes-no') return undefined;
       if (question.kind !== 'word') return isPronoun ? 'noun' : undefined;
       return (['noun', 'place', 'adjective'] as const).find((kind) =>
         question.item.entry?.traits.has(`copula-${kind}`),
@@ -149,11 +149,13 @@ function copulaOf({ subject, question, rest }: Clause, lexicon: Lexicon): Verb |
     }
     if (!predicate) return undefined;
     const [place] = predicate.parts;
-    return place?.before.length === 0 && place.head.entry?.phrases[1] !== undefined
-      ? 'place'
-      : isPronoun
-        ? 'noun'
-        : undefined;
+    const isPlain = place?.before.length === 0 && !place.head.entry?.traits.has('animate');
+    if (isPlain && place.head.entry?.phrases[1] !== undefined) return 'place';
+    const isNamed =
+      isClass(place?.head, 'name') && isClass(part.head, 'noun') && !hasTrait(part.head, 'animate');
+    const isSomebody = isClass(place?.head, 'name') || hasTrait(place?.head, 'animate');
+    const isShown = part.head.entry?.forms.length === 1;
+    return (isPronoun && (isSomebody || isShown)) || isNamed ? 'noun' : undefined;
   };
   const kind = kindOf();
   const lemma = kind === undefined ? '' : lexicon.setting(`copula.${kind}`);
@@ -175,6 +177,10 @@ function bareTokens(clause: Clause, lexicon: Lexicon): Token[] {
 function sentenceBody(context: Context, isPersonKnown: boolean): Token[] {
   const { clause, head, lexicon, isCopula } = context;
   const { subject, question, negation, rest } = clause;
+  if (subject && !isSubjectForm(subject, lexicon)) throw new Unsure();
+  const isAdjective = (chunk: Chunk) => chunk.kind === 'word' && isClass(chunk.item, 'adjective');
+  if (isCopula && rest.some(isAdjective) && rest.some(({ kind }) => kind === 'noun-phrase'))
+    throw new Unsure();
   if (subject && !isCopula && !question && !canAct(subject, head.entry)) throw new Unsure();
   const isVerbSecond = lexicon.setting('order') === 'verb-second';
   const asksWho =
@@ -182,8 +188,18 @@ function sentenceBody(context: Context, isPersonKnown: boolean): Token[] {
   if (subject || asksWho || isPersonKnown) return isVerbSecond ? verbSecond(context) : verbThird(context);
   // Nobody is named: the verb stays as it was sent.
   const hasClitics = lexicon.setting('clitics') !== 'after' && rest.some(isPronoun);
-  if (negation || question || hasClitics || isVerbSecond) throw new Unsure();
+  // `hurt knee`: nobody hurts a knee.
+  const isReversed =
+    hasTrait(head, 'thing') &&
+    rest.some((chunk) => chunk.kind === 'noun-phrase' && hasTrait(chunk.parts[0]?.head, 'thing'));
+  if (negation || question || hasClitics || isVerbSecond || isReversed) throw new Unsure();
   return [tokenOf(head), ...infinitives(context), ...restTokens(context, rest)];
+}
+
+/** Whether pronouns can be a subject: `me hungry` and `moi` can, `me duele` has another one. */
+function isSubjectForm({ parts }: NounPhrase, lexicon: Lexicon): boolean {
+  const allowed = lexicon.setting('adjectives') === 'before' ? [0, 1] : [0, 3];
+  return parts.every(({ head }) => !isClass(head, 'pronoun') || allowed.includes(head.entry?.written ?? 0));
 }
 
 /** A phrase that is one pronoun with a form for objects. */
@@ -205,13 +221,15 @@ function verbThird(context: Context): Token[] {
   const who = subject ? nounPhraseTokens(lexicon, subject, 'subject', 'nominative') : [];
   const asks = question !== undefined && subject !== undefined;
   const style = asks ? lexicon.setting('question') : '';
-  const isBeside = style === 'particle' && isCopula && !isPronoun(subject as NounPhrase);
+  const isBeside = style === 'particle' && isCopula && rest.length === 0 && !isPronoun(subject as NounPhrase);
   const inverts =
     style === 'support' || style === 'inverted' || isBeside || (asks && isCopula && style !== 'particle');
   const { finite, tail } = verbGroup(context, clitics, style === 'support');
   const words = questionTokens(context, style === 'particle' && !inverts);
-  if (!inverts) return [...words, ...who, ...finite, ...tail, ...others];
-  const group = style === 'support' ? [...finite, ...who, ...tail] : [...finite, ...tail, ...who];
+  const early = clause.early.flatMap((chunk) => chunkTokens(context, chunk, 'object'));
+  if (!inverts) return [...words, ...who, ...early, ...finite, ...tail, ...others];
+  const group =
+    style === 'support' ? [...finite, ...who, ...early, ...tail] : [...early, ...finite, ...tail, ...who];
   return [...words, ...group, ...others];
 }
 
@@ -245,14 +263,13 @@ function verbSecond(context: Context): Token[] {
   const others = rest.filter((chunk) => !early.includes(chunk));
   const object = others.find((chunk) => chunk.kind === 'noun-phrase' && !isPlace(context, chunk));
   const merges = negation !== undefined && object !== undefined && mergesNegation(object);
+  // What is negated stands behind the word of negation, but for the object.
+  const end = object ? others.indexOf(object) + 1 : 0;
   const middle = [
     ...restTokens(context, early),
-    ...(object ? restTokens(context, [object], merges ? negation : undefined) : []),
+    ...restTokens(context, others.slice(0, end), merges ? negation : undefined),
     ...(negation && !merges ? [tokenOf(negation)] : []),
-    ...restTokens(
-      context,
-      others.filter((chunk) => chunk !== object),
-    ),
+    ...restTokens(context, others.slice(end)),
   ];
   return isFronted
     ? [...words, ...finite, ...who, ...middle, ...tail]
@@ -271,7 +288,8 @@ function mergesNegation(chunk: Chunk): boolean {
   );
 }
 
-const hasTrait = ({ entry }: Item, ...traits: string[]) => traits.some((trait) => entry?.traits.has(trait));
+const hasTrait = (item: Item | undefined, ...traits: string[]) =>
+  traits.some((trait) => item?.entry?.traits.has(trait));
 
 /** Whether the verb says where somebody goes; modal verbs alone do in some languages (`ich muss zur Toilette`). */
 function isDirected({ clause, head }: Context): boolean {
@@ -284,6 +302,8 @@ function isPlace(context: Context, chunk: Chunk): boolean {
   const [part, ...others] = chunk.kind === 'noun-phrase' ? chunk.parts : [];
   if (!part || others.length > 0 || part.before.length + part.after.length > 0) return false;
   const verb = context.clause.verbs.at(-1) ?? context.head;
+  // `I doctor` is what somebody is.
+  if (context.isCopula && hasTrait(part.head, 'animate')) return false;
   return (part.head.entry?.phrases.length ?? 0) > 0 && (hasTrait(verb, 'at') || isDirected(context));
 }
 
@@ -300,7 +320,9 @@ function verbGroup(
   const objects = clitics.flatMap((chunk) => chunkTokens(context, chunk, 'object'));
   let { finite, tail } = finiteForms(context);
   if (style === 'after') return { finite, tail: [...others, ...tail] };
-  const needsSupport = (asks || negation !== undefined) && !hasTrait(head, 'modal') && tail.length === 0;
+  const isHelper = head.entry.lemma === lexicon.setting('support') && others.length > 0;
+  const needsSupport =
+    (asks || negation !== undefined) && !hasTrait(head, 'modal') && !isHelper && tail.length === 0;
   if (style === 'support' && needsSupport) {
     tail = [tokenOf(head, head.entry.lemma)];
     finite = [tokenOf(head, formOf(context, lexicon.setting('support'), context.tense))];
@@ -370,8 +392,8 @@ function restTokens(context: Context, chunks: readonly Chunk[], negation?: Item)
   const { clause, head, lexicon, isCopula } = context;
   const verb = clause.verbs.at(-1) ?? head;
   const objects = chunks.filter((chunk) => chunk.kind === 'noun-phrase' && !isPlace(context, chunk));
-  const gives =
-    objects[0] && isPerson(objects[0]) && hasTrait(verb, 'gives') && lexicon.setting('clitics') === 'after';
+  const isInOrder = objects[0] && (isPerson(objects[0]) || lexicon.setting('dative.preposition') !== '');
+  const gives = isInOrder && hasTrait(verb, 'gives') && objects.filter(isPerson).length === 1;
   if (objects.length > (gives ? 2 : 1)) throw new Unsure();
   const isGeneric = hasTrait(verb, 'generic');
   const isNegated = clause.negation !== undefined && lexicon.setting('negation') !== 'after' && !isGeneric;
@@ -379,8 +401,9 @@ function restTokens(context: Context, chunks: readonly Chunk[], negation?: Item)
   return chunks.flatMap((chunk) => chunkTokens(context, chunk, role, negation));
 }
 
+/** Somebody to whom something may be given. */
 const isPerson = (chunk: Chunk) =>
-  chunk.kind === 'noun-phrase' && isClass(chunk.parts[0]?.head, 'pronoun', 'name');
+  isPronoun(chunk) || (chunk.kind === 'noun-phrase' && isClass(chunk.parts[0]?.head, 'name'));
 
 /** A part of the sentence with its articles and endings. */
 function chunkTokens(context: Context, chunk: Chunk, role: Role, negation?: Item): Token[] {
@@ -397,11 +420,19 @@ function chunkTokens(context: Context, chunk: Chunk, role: Role, negation?: Item
     return [tokenOf(part.head, part.head.entry?.phrases[isDirected(context) ? 0 : 1])];
   }
   const verb = clause.verbs.at(-1) ?? head;
-  const isDative = hasTrait(verb, 'dative') || (hasTrait(verb, 'gives') && isPerson(chunk));
+  const isDative = hasTrait(verb, 'gives') ? isPerson(chunk) : hasTrait(verb, 'dative');
   const inCase = isCopula ? 'nominative' : isDative ? 'dative' : 'accusative';
   // `wait for`, `gostar de`: the object has a preposition.
-  const between = traitValue(verb.entry, 'object');
-  if (between === undefined) return nounPhraseTokens(lexicon, chunk, role, inCase, negation);
+  const between =
+    traitValue(verb.entry, 'object') ??
+    (isPronoun(chunk) || isCopula
+      ? ''
+      : isDative
+        ? lexicon.setting('dative.preposition')
+        : isPerson(chunk)
+          ? lexicon.setting('object.person')
+          : '');
+  if (between === '') return nounPhraseTokens(lexicon, chunk, role, inCase, negation);
   return [tokenOf(verb, between), ...nounPhraseTokens(lexicon, chunk, 'preposition', inCase, negation)];
 }
 

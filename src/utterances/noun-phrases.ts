@@ -1,5 +1,6 @@
 import { type Case, type Entry, type Gender, type Lexicon, type Person, persons } from './lexicon.ts';
-import { type Item, isClass, linkOf, type NounPhrase } from './read-words.ts';
+import type { NounPhrase } from './read-words.ts';
+import { type Item, isClass, linkOf } from './readings.ts';
 
 /** Noun phrases as a sentence has them: article, endings, the form of the noun. */
 
@@ -29,10 +30,8 @@ const genderOf = ({ entry }: Item): Gender | undefined =>
 
 /** Whether it means several: by its own form, its determiner or its number. */
 function isPluralPart({ before, head }: Part): boolean {
-  const isMany = ({ text, entry }: Item) =>
-    entry?.traits.has('plural') ||
-    (entry?.class === 'determiner' && entry.written === 1) ||
-    /^(?!1$)\d+$/.test(text);
+  const isMany = ({ entry }: Item) =>
+    entry?.traits.has('plural') || (entry?.class === 'determiner' && entry.written === 1);
   return before.some(isMany) || head.entry?.traits.has('plural') || isWrittenPlural(head);
 }
 

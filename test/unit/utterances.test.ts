@@ -75,6 +75,24 @@ const rules: [language: string, words: string, sentence: string, options?: Utter
   // Verbs whose object has a preposition.
   ['en', 'I, wait, bus', 'I wait for the bus.'],
   ['de', 'ich, warten, Bus', 'Ich warte auf den Bus.'],
+  // Who is meant, whichever form was sent, and who is spoken to.
+  ['en', 'me, hungry', 'I am hungry.'],
+  ['en', 'mommy, I, want, juice', 'Mommy, I want juice.'],
+  ['fr', 'toi, et, moi, jouer', 'Toi et moi jouons.'],
+  ['fr', 'je, donner, fleur, maman', 'Je donne une fleur à maman.'],
+  ['es', 'yo, ayudar, mamá', 'Yo ayudo a mamá.'],
+  ['nl', 'ik, zien, haar', 'Ik zie haar.'],
+  ['nl', 'ik, dokter', 'Ik ben een dokter.'],
+  // Adverbs stay with their verb, `no` is `not` there.
+  ['en', 'I, never, eat, meat', 'I never eat meat.'],
+  ['en', 'you, no, listen', "You don't listen."],
+  ['de', 'ich, nie, Fleisch, essen', 'Ich esse nie Fleisch.'],
+  // Questions with a verb in front, a mark, or a predicate.
+  ['en', 'can, you, help, me', 'Can you help me?'],
+  ['en', 'do, you, want, milk', 'Do you want milk?'],
+  ['es', 'tú, querer, agua, ?', '¿Tú quieres agua?'],
+  ['fr', 'pourquoi, papa, pas, ici', "Pourquoi est-ce que papa n'est pas ici ?"],
+  ['en', 'I, want, 3, apple', 'I want 3 apples.'],
   // Words beside the sentence.
   ['en', 'no, I, not, want, go', "No, I don't want to go."],
   ['en', 'I, want, bread, please', 'I want bread, please.'],
@@ -93,6 +111,12 @@ describe('a sentence of words', () => {
     ['de', 'Buch, lesen'],
     ['fr', 'donner, moi, pomme'],
     ['es', 'no, querer, leche'],
+    // Somebody else than the one who is named would do it.
+    ['es', 'me, duele, cabeza'],
+    ['de', 'ich, lieb, dich'],
+    ['en', 'hurt, knee'],
+    ['en', 'how, old, you'],
+    ['en', 'I, milk'],
     ['ja', '犬, 食べる'],
   ])('in %s leaves words as they are where it is not sure: %s', (language, words) => {
     const { text, forms, isUnchanged } = makeSentence(words.split(', '), language);
