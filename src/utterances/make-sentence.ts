@@ -1,16 +1,10 @@
-import { type Entry, type Lexicon, lexiconOf, type Person, persons, type Tense } from './lexicon.ts';
-import {
-  type Agreement,
-  agreed,
-  agreementOf,
-  canAct,
-  nounPhraseTokens,
-  type Role,
-  type Token,
-  tokenOf,
-} from './noun-phrases.ts';
+import { type Context, hasTrait, isPronoun, timesOf, Unsure, type Verb } from './clause-context.ts';
+import { chunkTokens, complementTokens, isPlace } from './complements.ts';
+import { type Lexicon, lexiconOf, type Person, type Tense } from './lexicon.ts';
+import { agreementOf, canAct, nounPhraseTokens, type Token, tokenOf } from './noun-phrases.ts';
 import { type Chunk, type Clause, type NounPhrase, readClause } from './read-words.ts';
-import { type Item, isClass, linkOf, traitValue } from './readings.ts';
+import { type Item, isClass } from './readings.ts';
+import { infinitives, verbGroup } from './verb-group.ts';
 
 /** A sentence, and the form that each word of the utterance has in it. */
 export interface Utterance {
@@ -28,22 +22,6 @@ export interface UtteranceOptions {
   /** Word classes by word, where the catalogue tells them. */
   classes?: readonly (string | undefined)[];
 }
-
-type Verb = Clause['verbs'][number];
-
-/** A clause, with what decides its forms. */
-interface Context {
-  clause: Clause;
-  /** The finite verb, which the words have, or which a language needs where they have none. */
-  head: Verb;
-  lexicon: Lexicon;
-  tense: Tense;
-  agreement: Agreement;
-  isCopula: boolean;
-}
-
-/** No form is sure: the words stay as they are. */
-class Unsure extends Error {}
 
 /**
  * The sentence that words mean: articles, agreement, tense and negation by the tables of the language. Subject, negation and
@@ -97,11 +75,6 @@ function written(
     isUnchanged: false,
   };
 }
-
-const timesOf = ({ lead, rest }: Clause): Item[] =>
-  [...lead, ...rest.flatMap((chunk) => (chunk.kind === 'word' ? [chunk.item] : []))].filter((item) =>
-    isClass(item, 'time'),
-  );
 
 function clauseTokens(clause: Clause, lexicon: Lexicon, options: UtteranceOptions): Token[] {
   const { lead, trail, subject } = clause;
@@ -193,7 +166,7 @@ function sentenceBody(context: Context, isPersonKnown: boolean): Token[] {
     hasTrait(head, 'thing') &&
     rest.some((chunk) => chunk.kind === 'noun-phrase' && hasTrait(chunk.parts[0]?.head, 'thing'));
   if (negation || question || hasClitics || isVerbSecond || isReversed) throw new Unsure();
-  return [tokenOf(head), ...infinitives(context), ...restTokens(context, rest)];
+  return [tokenOf(head), ...infinitives(context), ...complementTokens(context, rest)];
 }
 
 /** Whether pronouns can be a subject: `me hungry` and `moi` can, `me duele` has another one. */
@@ -202,19 +175,12 @@ function isSubjectForm({ parts }: NounPhrase, lexicon: Lexicon): boolean {
   return parts.every(({ head }) => !isClass(head, 'pronoun') || allowed.includes(head.entry?.written ?? 0));
 }
 
-/** A phrase that is one pronoun with a form for objects. */
-function isPronoun(chunk: Chunk): boolean {
-  const entry =
-    chunk.kind === 'noun-phrase' && chunk.parts.length === 1 ? chunk.parts[0]?.head.entry : undefined;
-  return entry?.class === 'pronoun' && entry.forms.length > 1;
-}
-
 /** Subject, verb, the rest; in front a question word, and then the subject behind the verb where the language has it so. */
 function verbThird(context: Context): Token[] {
   const { clause, lexicon, isCopula } = context;
   const { subject, question, rest } = clause;
   const clitics = lexicon.setting('clitics') === 'after' ? [] : rest.filter(isPronoun);
-  const others = restTokens(
+  const others = complementTokens(
     context,
     rest.filter((chunk) => !clitics.includes(chunk)),
   );
@@ -266,10 +232,10 @@ function verbSecond(context: Context): Token[] {
   // What is negated stands behind the word of negation, but for the object.
   const end = object ? others.indexOf(object) + 1 : 0;
   const middle = [
-    ...restTokens(context, early),
-    ...restTokens(context, others.slice(0, end), merges ? negation : undefined),
+    ...complementTokens(context, early),
+    ...complementTokens(context, others.slice(0, end), merges ? negation : undefined),
     ...(negation && !merges ? [tokenOf(negation)] : []),
-    ...restTokens(context, others.slice(end)),
+    ...complementTokens(context, others.slice(end)),
   ];
   return isFronted
     ? [...words, ...finite, ...who, ...middle, ...tail]
@@ -286,171 +252,4 @@ function mergesNegation(chunk: Chunk): boolean {
     isClass(part.head, 'noun') &&
     !part.head.entry?.traits.has('unique')
   );
-}
-
-const hasTrait = (item: Item | undefined, ...traits: string[]) =>
-  traits.some((trait) => item?.entry?.traits.has(trait));
-
-/** Whether the verb says where somebody goes; modal verbs alone do in some languages (`ich muss zur Toilette`). */
-function isDirected({ clause, head }: Context): boolean {
-  const { verbs } = clause;
-  return verbs.some((verb) => hasTrait(verb, 'motion')) || (verbs.length === 1 && hasTrait(head, 'directed'));
-}
-
-/** Whether a phrase is a place where one goes or is, and nothing that is seen or wanted. */
-function isPlace(context: Context, chunk: Chunk): boolean {
-  const [part, ...others] = chunk.kind === 'noun-phrase' ? chunk.parts : [];
-  if (!part || others.length > 0 || part.before.length + part.after.length > 0) return false;
-  const verb = context.clause.verbs.at(-1) ?? context.head;
-  // `I doctor` is what somebody is.
-  if (context.isCopula && hasTrait(part.head, 'animate')) return false;
-  return (part.head.entry?.phrases.length ?? 0) > 0 && (hasTrait(verb, 'at') || isDirected(context));
-}
-
-/** The finite verb with what stands at its sides, and the forms behind it. */
-function verbGroup(
-  context: Context,
-  clitics: readonly Chunk[],
-  asks: boolean,
-): { finite: Token[]; tail: Token[] } {
-  const { clause, head, lexicon } = context;
-  const { negation } = clause;
-  const style = lexicon.setting('negation');
-  const others = infinitives(context);
-  const objects = clitics.flatMap((chunk) => chunkTokens(context, chunk, 'object'));
-  let { finite, tail } = finiteForms(context);
-  if (style === 'after') return { finite, tail: [...others, ...tail] };
-  const isHelper = head.entry.lemma === lexicon.setting('support') && others.length > 0;
-  const needsSupport =
-    (asks || negation !== undefined) && !hasTrait(head, 'modal') && !isHelper && tail.length === 0;
-  if (style === 'support' && needsSupport) {
-    tail = [tokenOf(head, head.entry.lemma)];
-    finite = [tokenOf(head, formOf(context, lexicon.setting('support'), context.tense))];
-  }
-  const isLate = lexicon.setting('clitics') === 'infinitive' && others.length > 0;
-  const behind = isLate
-    ? [...tail, ...others.slice(0, -1), ...objects, ...others.slice(-1)]
-    : [...tail, ...others];
-  const inner = isLate ? finite : [...objects, ...finite];
-  if (!negation) return { finite: inner, tail: behind };
-  if (style === 'around') {
-    return {
-      finite: [tokenOf(negation, 'ne'), ...inner, tokenOf(negation, negation.entry?.forms.at(-1))],
-      tail: behind,
-    };
-  }
-  if (style === 'before') return { finite: [tokenOf(negation), ...inner], tail: behind };
-  const not = tokenOf(negation, 'not');
-  return asks ? { finite: inner, tail: [not, ...behind] } : { finite: [...inner, not], tail: behind };
-}
-
-function formOf({ lexicon, agreement }: Context, verb: string, tense: Tense): string {
-  const form = lexicon.conjugate(verb)[tense]?.[persons.indexOf(agreement.person)];
-  if (form === undefined || form === '?') throw new Unsure();
-  return form;
-}
-
-/** The finite form, and a participle, infinitive or particle behind it. */
-function finiteForms(context: Context): { finite: Token[]; tail: Token[] } {
-  const { clause, head, lexicon, tense, agreement } = context;
-  const { lemma } = head.entry;
-  const { particle, past, future, auxiliary, participle } = lexicon.conjugate(lemma);
-  const group = (finite: string, ...tail: string[]) => ({
-    finite: [tokenOf(head, finite)],
-    tail: tail.filter((text) => text !== '').map((text) => tokenOf(head, text)),
-  });
-  const simple = (inTense: Tense) => group(formOf(context, lemma, inTense), particle);
-  if (tense === 'past' && past) return simple('past');
-  if (tense === 'past') {
-    const agrees = auxiliary === lexicon.setting('agreeing');
-    const form = agrees ? agreed(lexicon.agreeing(participle), agreement) : participle;
-    return group(formOf(context, auxiliary, 'present'), form);
-  }
-  if (tense === 'future' && future) return simple('future');
-  const [helper = '', link = ''] = lexicon.setting('future').split(' ');
-  // `Morgen gehe ich`: the time says it.
-  const isSaid =
-    lexicon.setting('future.time') === 'present' && timesOf(clause).some((item) => hasTrait(item, 'future'));
-  const isModal = hasTrait(head, 'modal') && !hasTrait(head, 'be');
-  if (tense === 'present' || helper === '' || isModal || isSaid) return simple('present');
-  return group(formOf(context, helper, 'present'), link, lemma);
-}
-
-/** Verbs behind the finite one, with the words between (`want to eat`, `commencer à manger`). */
-function infinitives({ clause, lexicon }: Context): Token[] {
-  const { verbs } = clause;
-  const tokens = verbs.slice(1).flatMap((verb, place) => {
-    const link = linkOf(verbs[place]?.entry as Entry) ?? '';
-    const between = verb.link ? [tokenOf(verb.link)] : link === '' ? [] : [tokenOf(verb, link)];
-    return [...between, tokenOf(verb, verb.entry.lemma)];
-  });
-  return lexicon.setting('order') === 'verb-second' ? tokens.reverse() : tokens;
-}
-
-/** What stands behind the verb: at most one object, or somebody and something with verbs of giving. */
-function restTokens(context: Context, chunks: readonly Chunk[], negation?: Item): Token[] {
-  const { clause, head, lexicon, isCopula } = context;
-  const verb = clause.verbs.at(-1) ?? head;
-  const objects = chunks.filter((chunk) => chunk.kind === 'noun-phrase' && !isPlace(context, chunk));
-  const isInOrder = objects[0] && (isPerson(objects[0]) || lexicon.setting('dative.preposition') !== '');
-  const gives = isInOrder && hasTrait(verb, 'gives') && objects.filter(isPerson).length === 1;
-  if (objects.length > (gives ? 2 : 1)) throw new Unsure();
-  const isGeneric = hasTrait(verb, 'generic');
-  const isNegated = clause.negation !== undefined && lexicon.setting('negation') !== 'after' && !isGeneric;
-  const role = negation || isNegated ? 'negated' : isGeneric ? 'generic' : isCopula ? 'predicate' : 'object';
-  return chunks.flatMap((chunk) => chunkTokens(context, chunk, role, negation));
-}
-
-/** Somebody to whom something may be given. */
-const isPerson = (chunk: Chunk) =>
-  isPronoun(chunk) || (chunk.kind === 'noun-phrase' && isClass(chunk.parts[0]?.head, 'name'));
-
-/** A part of the sentence with its articles and endings. */
-function chunkTokens(context: Context, chunk: Chunk, role: Role, negation?: Item): Token[] {
-  const { clause, head, lexicon, agreement, isCopula } = context;
-  if (chunk.kind === 'preposition') return prepositionalTokens(context, chunk);
-  if (chunk.kind === 'word') {
-    const { entry } = chunk.item;
-    const agrees =
-      entry?.class === 'adjective' && lexicon.setting('adjectives') === 'after' && clause.subject;
-    return [tokenOf(chunk.item, agrees ? agreed(entry.forms, agreement, entry.written) : chunk.item.text)];
-  }
-  const [part] = chunk.parts;
-  if (part && isPlace(context, chunk)) {
-    return [tokenOf(part.head, part.head.entry?.phrases[isDirected(context) ? 0 : 1])];
-  }
-  const verb = clause.verbs.at(-1) ?? head;
-  const isDative = hasTrait(verb, 'gives') ? isPerson(chunk) : hasTrait(verb, 'dative');
-  const inCase = isCopula ? 'nominative' : isDative ? 'dative' : 'accusative';
-  // `wait for`, `gostar de`: the object has a preposition.
-  const between =
-    traitValue(verb.entry, 'object') ??
-    (isPronoun(chunk) || isCopula
-      ? ''
-      : isDative
-        ? lexicon.setting('dative.preposition')
-        : isPerson(chunk)
-          ? lexicon.setting('object.person')
-          : '');
-  if (between === '') return nounPhraseTokens(lexicon, chunk, role, inCase, negation);
-  return [tokenOf(verb, between), ...nounPhraseTokens(lexicon, chunk, 'preposition', inCase, negation)];
-}
-
-function prepositionalTokens(
-  context: Context,
-  { item, phrase }: Extract<Chunk, { kind: 'preposition' }>,
-): Token[] {
-  const [part] = phrase.parts;
-  const isPlain = part && part.before.length + part.after.length === 0;
-  // `in` and `Bett` are `ins Bett`, `to` and `school` have no article.
-  const isOwn = (place: string) => place.startsWith(item.text) && place.indexOf(' ') <= item.text.length + 1;
-  const own = isPlain ? part.head.entry?.phrases.find(isOwn) : undefined;
-  if (own !== undefined && part) {
-    const [first, ...others] = own.split(' ');
-    return [tokenOf(item, first), tokenOf(part.head, others.join(' '))];
-  }
-  const verb = context.clause.verbs.at(-1) ?? context.head;
-  const isWhere = hasTrait(item, 'place') && !hasTrait(verb, 'motion', 'toward');
-  const inCase = hasTrait(item, 'dative') || isWhere ? 'dative' : 'accusative';
-  return [tokenOf(item), ...nounPhraseTokens(context.lexicon, phrase, 'preposition', inCase)];
 }
