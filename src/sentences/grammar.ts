@@ -40,7 +40,7 @@ const grammars = {
 /** The lists of words in a table. */
 const wordLists = [
   ...(['functionWords', 'articles', 'enclitics', 'honorifics', 'separableParticles', 'auxiliaries'] as const),
-  ...(['negations', 'negationsBehind', 'negationFrames'] as const),
+  ...(['negations', 'negationsBehind', 'negationFrames', 'negationsOfVerbs', 'necessities'] as const),
 ];
 type WordList = (typeof wordLists)[number];
 

@@ -33,7 +33,8 @@ export function overlaysOf(
 ): (Overlay | undefined)[] {
   const negated = new Set<number>();
   for (const [position, reading] of readings.entries()) {
-    if (reading.senses[0]?.candidate.mark === 'negated') negated.add(position);
+    const isNeeded = grammar.necessities.has(asWritten(tokens[reading.to]?.text ?? ''));
+    if (reading.senses[0]?.candidate.mark === 'negated' && !isNeeded) negated.add(position);
     if (reading.kind !== 'negation') continue;
     const target = negatedBy(readings, position, tokens, grammar);
     if (target !== undefined) negated.add(target);
@@ -78,7 +79,14 @@ function negatedBy(
     }
     return undefined;
   };
-  return isBehind ? (before() ?? after()) : (after() ?? before());
+  if (isBehind) return before() ?? after();
+  const target = after();
+  // `Slå inte din bror`, `Ich finde nicht meinen Schuh`; the infinitive behind it comes first: `vill inte gå`.
+  const last = readings[position - 1];
+  const followsVerb = isTarget(last) && isVerb(last) && last.to === own.from;
+  const isOfVerb = followsVerb && grammar.negationsOfVerbs.has(asWritten(own.text));
+  const negatesVerb = target !== undefined && isVerb(readings[target] as Reading);
+  return isOfVerb && !negatesVerb ? position - 1 : (target ?? before());
 }
 
 /** Pronouns, prepositions and the like stand between a negation and what it negates. */

@@ -28,7 +28,7 @@ export function isMultiwordExpression(parts: SentenceParts, span: Span, [best]: 
   const beginsClause = before === undefined || before.kind === 'punctuation';
   if (isSpaceless && first && !beginsClause && isEnclitic(first, grammar)) return false;
   if (isName && candidate.distance === 0) return true;
-  if (candidate.mark === 'negated') return true;
+  if (candidate.mark === 'negated' && isName) return true;
   // `a une nouvelle` is no form of `à nouveau`.
   if (!isSpaceless && candidate.distance > 0 && asWritten(hit.match?.text ?? '') !== candidate.lemma)
     return false;
@@ -38,8 +38,9 @@ export function isMultiwordExpression(parts: SentenceParts, span: Span, [best]: 
   const [firstSense, lastSense] = [meanings[0]?.[0], meanings.at(-1)?.[0]];
   if (!isName && (isSubject(firstSense) || isSubject(lastSense))) return false;
   const breaksOff = isPreposition(lastSense) || (last !== undefined && isFunctionWord(last, grammar));
-  // A name that ends so is whole: `bawić się`.
-  if (breaksOff && !isName && !isSpaceless && !isVerb(sensesOfWord(parts, span.to)[0])) return false;
+  // A name that ends so is whole (`bawić się`), and a question (`qu'est-ce que`).
+  const isWhole = isName || hit.symbol.core.part_of_speech === 'question';
+  if (breaksOff && !isWhole && !isSpaceless && !isVerb(sensesOfWord(parts, span.to)[0])) return false;
   if (isSpaceless && words.slice(1).every(({ text }) => hiragana.test(text))) return true;
   const isSame = (sense: Sense) => sense.hit.symbol.core.id === hit.symbol.core.id;
   const others = meanings.filter((senses) => !senses.some(isSame));

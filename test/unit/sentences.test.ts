@@ -82,6 +82,11 @@ describe('a form', () => {
     expect(lemmas(form, language)).toContain(lemma);
   });
 
+  it('has a stem of three letters in Swedish: `skorna` is no form of `ska`', () => {
+    expect(lemmas('skorna', 'sv')).toContain('sko');
+    expect(lemmas('skorna', 'sv')).not.toContain('ska');
+  });
+
   it('comes itself before what it may be a form of', () => {
     expect(lemmas('left', 'en').slice(0, 2)).toEqual(['left', 'leave']);
   });
@@ -91,6 +96,11 @@ describe('a form', () => {
     ['istemiyorum', 'istemek'],
     ['sevmem', 'sevmek'],
     ['gitmedim', 'gitmek'],
+    ['gitmeyeceğim', 'gitmek'],
+    ['olmayacak', 'olmak'],
+    ['koşmayın', 'koşmak'],
+    ['yemesin', 'yemek'],
+    ['gelmemiş', 'gelmek'],
   ])('of a Turkish verb holds its negation: %s', (word, verb) => {
     const found = grammarOf('tr')
       .lemmasOf(word)
@@ -259,6 +269,31 @@ describe('reading', () => {
     expect(read('de', 'Ich finde nicht', german)[1]).toBe('finde=find negation');
     const japanese = [symbol('ja', 'eat', '食べる', core('verb'))];
     expect(read('ja', '食べません', japanese)).toEqual(['食べません=eat negation']);
+  });
+
+  it('negates the verb before the word, and not what it is done to', () => {
+    const swedish = [
+      symbol('sv', 'hit', 'slå', core('verb')),
+      symbol('sv', 'can', 'kan', core('verb')),
+      symbol('sv', 'sleep', 'sova', core('verb')),
+      symbol('sv', 'brother', 'bror', core('noun')),
+      symbol('sv', 'eat', 'äta', core('verb')),
+      symbol('sv', 'i', 'jag', core('pronoun')),
+    ];
+    expect(read('sv', 'slå inte bror', swedish)).toEqual([
+      'slå=hit negation',
+      'inte=negation',
+      'bror=brother',
+    ]);
+    expect(read('sv', 'kan inte sova', swedish)[2]).toBe('sova=sleep negation');
+    expect(read('sv', 'jag slå inte bror', swedish)[1]).toBe('slå=hit negation');
+    expect(read('sv', 'jag äta ingen bror', swedish)[3]).toBe('bror=brother negation');
+  });
+
+  it('does not negate what has to be, where its form is like a negated one', () => {
+    const turkish = [symbol('tr', 'go', 'gitmek', core('verb')), symbol('tr', 'need', 'lazım', core('verb'))];
+    expect(read('tr', 'gitmem', turkish)).toEqual(['gitmem=go negation']);
+    expect(read('tr', 'gitmem lazım', turkish)).toEqual(['gitmem=go', 'lazım=need']);
   });
 
   it('shows no `more` where the word negates', () => {

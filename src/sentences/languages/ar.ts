@@ -13,7 +13,7 @@ const listedAs = Object.fromEntries(
 export const arabic: GrammarTable = {
   numbers:
     'صفر واحد|واحدة اثنان|اثنين ثلاثة|ثلاث أربعة|أربع خمسة|خمس ستة|ست سبعة|سبع ثمانية|ثماني تسعة|تسع عشرة|عشر',
-  functionWords: 'جدا أن إن قد حان يا ثم الذي التي',
+  functionWords: 'جدا أن إن قد حان يا ثم الذي التي هل',
   auxiliaries: 'كان كانت يكون يوجد',
   negations: 'لا ليس ليست لن لم ما بدون غير مش',
   rules: [

@@ -70,7 +70,7 @@ export const readByLemmas = {
     ],
   },
   ko: {
-    numbers: '영|공 하나|한|일 둘|두|이 셋|세|삼 넷|네|사 다섯|오 여섯|육 일곱|칠 여덟|팔 아홉|구 열|십',
+    numbers: '영|공 하나|한 둘|두 셋|세|삼 넷|네|사 다섯|오 여섯|육 일곱|칠 여덟|팔 아홉|구 열|십',
     functionWords: '것 거 수 때 좀 요',
     auxiliaries: '있어요 있다 있어 이에요 예요 입니다',
     negations: '안 못 아니 아니요 없이 말고 마 마요 마세요 말아요 않아 않아요',
@@ -99,17 +99,21 @@ export const readByLemmas = {
     functionWords: 'en ett den som att är sig väl nog ju finns fanns',
     auxiliaries: 'är var har hade blir blev',
     negations: 'inte ej aldrig ingen inget inga utan',
+    negationsOfVerbs: 'inte ej aldrig',
     rules: [
       [/^(.{2,})s$/, '$1'],
-      [/^(.{2,})(?:ar|er|or)(?:na)?$/, '$1 $1a $1e', 'plural'],
+      // `skorna` (the shoes) is no form of `ska`.
+      [/^(.{3,})(?:ar|er|or)(?:na)?$/, '$1 $1a $1e', 'plural'],
       [/^(.{2,})([lrn])ar(?:na)?$/, '$1e$2', 'plural'],
     ],
   },
   tr: {
     numbers: 'sıfır bir iki üç dört beş altı yedi sekiz dokuz on',
-    functionWords: 'de da ki mi mı mu mü ise',
+    functionWords:
+      'de da ki mi mı mu mü ise misin mısın musun müsün miyim mıyım muyum müyüm miyiz mıyız muyuz müyüz',
     auxiliaries: 'var idi',
     negations: 'değil yok asla hiç',
+    necessities: 'lazım gerek gerekiyor gerekli',
     // Dictionaries of forms have the stems of verbs, the catalogue their infinitives.
     rules: [
       [/^(.{2,})(?:ma|me)(?:mak|mek)$/, '$1mak $1mek', 'negated'],
@@ -118,7 +122,17 @@ export const readByLemmas = {
       [/^(.{2,})me$/, '$1mek', 'negated'],
       [/^(.{2,})m[ıiuü]yor(?:um|sun|uz|sunuz|lar)?$/, '$1mak $1mek', 'negated'],
       [/^(.{2,})m(?:am|em|az|ez|ayız|eyiz|azlar|ezler)$/, '$1mak $1mek', 'negated'],
-      [/^(.{2,})m(?:ad[ıi]|ed[ıi])[mnk]?$/, '$1mak $1mek', 'negated'],
+      [/^(.{2,})m(?:ad[ıi]|ed[ıi]|amış|emiş)(?:[mnk]|[ıi]m|[ıi]z|l[ae]r)?$/, '$1mak $1mek', 'negated'],
+      [
+        /^(.{2,})m(?:ay|ey)(?:[ae]ca[kğ]|[ae]ce[kğ])(?:[ıi]m|[ıi]z|s[ıi]n|l[ae]r)?$/,
+        '$1mak $1mek',
+        'negated',
+      ],
+      [
+        /^(.{2,})m(?:ay[ıi]n|ey[ıi]n|as[ıi]n|es[ıi]n|ayal[ıi]m|eyel[ıi]m|amal[ıi]|emel[ıi])$/,
+        '$1mak $1mek',
+        'negated',
+      ],
       [/^(.*[aıou][^aeıioöuü]*)$/, '$1mak'],
       [/^(.*[eiöü][^aeıioöuü]*)$/, '$1mek'],
       [/^(.{2,})(?:lar|ler)(?:(?:ı|i)(?:m|n|mız|miz|nız|niz)?(?:[ıi]|da|de)?)?$/, '$1', 'plural'],

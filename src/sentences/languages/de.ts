@@ -8,6 +8,7 @@ export const german: GrammarTable = {
     'der die das den dem des ein eine einen einem einer eines mal denn doch halt eben ja aufs ins am ans vom zum zur beim sich',
   auxiliaries: 'bin bist ist sind seid war waren habe hab hast hat haben hatte hatten wird werden wirst gibt',
   negations: 'nicht kein keine keinen keinem keiner keins nie niemals nichts ohne nix',
+  negationsOfVerbs: 'nicht nie niemals',
   separableParticles:
     'ab an auf aus bei ein fern fest fort her hin hoch los mit nach vor weg weiter zu zurück zusammen um rein raus runter rauf',
   rules: [

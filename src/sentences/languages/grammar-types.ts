@@ -39,6 +39,10 @@ export interface GrammarTable {
   separableParticles?: string;
   /** Words that negate, beyond those that searches know. */
   negations?: string;
+  /** Words of {@link negations} that stand behind the finite verb that they negate: `jag hittar inte min sko`. */
+  negationsOfVerbs?: string;
+  /** Words behind what has to be, whose form is like a negated one: `gitmem lazım` is "I have to go". */
+  necessities?: string;
   /** Words that negate what stands before them (`je veux pas`), where a verb does. */
   negationsBehind?: string;
   /** Words before a verb by which words of {@link negationsBehind} negate: `plus` says `more` without `ne`. */

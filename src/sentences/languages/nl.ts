@@ -7,6 +7,7 @@ export const dutch: GrammarTable = {
   functionWords: "de het een 't 'n te eens maar toch even er zich mee",
   auxiliaries: 'ben bent is zijn was waren heb hebt heeft hebben had hadden word wordt worden',
   negations: 'niet geen nooit niks niets zonder',
+  negationsOfVerbs: 'niet nooit',
   separableParticles: 'aan af bij dicht door in mee na om op open over terug toe uit vast voor weg',
   rules: [
     [/^(.{2,})(?:etjes|tjes|pjes|jes)$/, '$1 $1je', 'plural'],
