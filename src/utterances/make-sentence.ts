@@ -155,6 +155,7 @@ function sentenceBody(context: Context, isPersonKnown: boolean): Token[] {
   if (isCopula && rest.some(isAdjective) && rest.some(({ kind }) => kind === 'noun-phrase'))
     throw new Unsure();
   if (subject && !isCopula && !question && !canAct(subject, head.entry)) throw new Unsure();
+  if (!subject && hasTrait(head, 'impersonal')) throw new Unsure();
   const isVerbSecond = lexicon.setting('order') === 'verb-second';
   const asksWho =
     question !== 'yes-no' && question?.kind === 'word' && question.item.entry?.traits.has('subject');

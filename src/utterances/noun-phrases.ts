@@ -157,10 +157,13 @@ function nounForm(head: Item, isPlural: boolean, inCase: Case, lexicon: Lexicon)
   return /[ns]$/.test(several) ? several : several + ending;
 }
 
-/** Whether a noun phrase can be who or what does something: things do little by themselves (`milk drink`). */
+/**
+ * Whether a noun phrase can be who or what does something: things do little by themselves (`milk drink`), and it is nobody who
+ * pleases or hurts (`yo gustar manzana` is not said by the apple).
+ */
 export function canAct({ parts }: NounPhrase, verb: Entry): boolean {
-  return parts.every(
-    ({ head: { entry } }) =>
-      entry?.class !== 'noun' || entry.traits.has('animate') || verb.traits.has('thing'),
-  );
+  return parts.every(({ head: { entry } }) => {
+    const isThing = entry?.class === 'noun' && !entry.traits.has('animate');
+    return isThing ? verb.traits.has('thing') : !verb.traits.has('impersonal');
+  });
 }

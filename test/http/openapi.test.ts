@@ -81,7 +81,7 @@ function complaints(path: string, status: number, body: unknown, method = method
 
 /** Where an answer is the whole catalogue, what makes it short; of a sentence and of a pack, what they need. */
 const few = (path: string): Record<string, string> => {
-  if (path.endsWith('/sentences')) return { text: 'dog', lang: 'en' };
+  if (path.endsWith('/sentences') || path.endsWith('/utterances/audio')) return { text: 'dog', lang: 'en' };
   return path.endsWith('/export') ? { set: 'none', lang: 'en' } : {};
 };
 
@@ -311,6 +311,16 @@ const posts: Record<string, readonly (readonly [query: string, body: unknown])[]
     ['', { word: 'call 0664 123', lang: '!' }],
     ['', ['dog']],
     ['', { word: 'x'.repeat(70_000) }],
+    [`?${'a&'.repeat(70)}`, {}],
+  ],
+  '/api/v1/utterances': [
+    ['', { words: ['I', 'eat', 'hamburger', 'yesterday'], lang: 'en', tense: 'past', person: '1s' }],
+    ['?colour=red', { ids: [1, 2], lang: ['de-AT', 'en'], tense: null, colour: 'red' }],
+    ['', { words: ['dog'] }],
+    ['', { words: ['x'.repeat(61), 5], lang: '!', tense: 'soon' }],
+    ['', { words: ['dog'], ids: [1], lang: 'en' }],
+    ['', ['dog']],
+    ['', { words: ['x'.repeat(70_000)], lang: 'en' }],
     [`?${'a&'.repeat(70)}`, {}],
   ],
   '/api/v1/sentences': [

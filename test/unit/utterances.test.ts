@@ -113,6 +113,9 @@ describe('a sentence of words', () => {
     ['es', 'no, querer, leche'],
     // Somebody else than the one who is named would do it.
     ['es', 'me, duele, cabeza'],
+    ['es', 'yo, gustar, manzana'],
+    ['fr', 'je, manquer, maman'],
+    ['de', 'ich, wehtun, Kopf'],
     ['de', 'ich, lieb, dich'],
     ['en', 'hurt, knee'],
     ['en', 'how, old, you'],
@@ -166,7 +169,7 @@ describe.each(utteranceLanguages)('the tables of %s', (language) => {
       ),
     );
     const traits = new Set(
-      `${persons.join(' ')} m f n animate thing unique mass bare plural place weak modal be motion at gives dative generic directed toward before identity predicate fixed past present future goal subject noun copula-noun copula-place copula-adjective and link object`.split(
+      `${persons.join(' ')} m f n animate thing unique mass bare plural place weak modal be motion at gives dative generic directed toward before identity predicate fixed past present future goal subject noun copula-noun copula-place copula-adjective and link object impersonal`.split(
         ' ',
       ),
     );
