@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pagesOfThisFile } from './browser.ts';
+import { chooseFrom, pagesOfThisFile } from './browser.ts';
 
 // A service of its own: this file stops it.
 const pages = pagesOfThisFile({ LOG_LEVEL: 'silent' });
@@ -36,6 +36,11 @@ it('shows what was looked at before when the service is gone, from the first vis
   await page.getByRole('link', { name: 'Board' }).click();
   await page.locator('.board-cell:not(.empty)').waitFor();
   expect(await page.locator('.board-grid').evaluate((grid) => getComputedStyle(grid).display)).toBe('grid');
+  // What needs the service says that there is none.
+  await page.context().setOffline(true);
+  await chooseFrom(page, 'Export', 'Download board (OBZ)');
+  await page.locator('.tool-status', { hasText: 'There is no connection.' }).waitFor();
+  await page.context().setOffline(false);
   await page.getByRole('link', { name: 'Sentence' }).click();
   await page.getByLabel('Type a sentence').waitFor();
   // The browser notes every request that failed.

@@ -7,7 +7,7 @@ export interface Status {
   /** Whether something is being done. */
   isBusy: boolean;
   say: (message: string) => void;
-  /** Does what takes a while; says `failure` where it fails. */
+  /** Does what takes a while; says `failure` where it fails, or that there is no connection. */
   attempt: (task: () => Promise<void>, failure?: string) => Promise<void>;
   /** Puts something on the clipboard, and says whether that worked. */
   copy: (task: () => Promise<void>, done?: string) => Promise<void>;
@@ -24,7 +24,7 @@ export function useStatus(texts: Texts): Status {
   }
   async function attempt(task: () => Promise<void>, failure = texts.failed) {
     setBusy(true);
-    await task().catch(() => say(failure));
+    await task().catch(() => say(navigator.onLine ? failure : texts.offline));
     setBusy(false);
   }
   const copy = (task: () => Promise<void>, done = texts.copied) =>
