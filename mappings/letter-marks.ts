@@ -26,6 +26,8 @@ interface Letters {
   tones: string;
   /** A tone is the syllable's, wherever it is written: `hoà`, `hòa`. */
   isOfSyllable: boolean;
+  /** Letters whose mark at the end of a word is its inflection: `bunica` is the grandmother, `bunică` a grandmother. */
+  endings: ReadonlySet<string>;
   /** Accents stand in foreign words alone, and are left out at will: `café`, `cafe`. */
   isOptional: boolean;
 }
@@ -63,17 +65,22 @@ const dottedCapitals = /^(?:tr|az)(?:-|$)/;
 const carrier = '◌';
 
 const rows: ReadonlyMap<string, Letters> = new Map(
-  readTable(join(import.meta.dirname, 'tables/letters.tsv'), ['language', 'letters', 'tones', 'marks']).map(
-    ({ language, letters, tones, marks }) => [
-      language,
-      {
-        letters: new Set(composed(letters.replace(apostrophes, apostropheMark)).split(' ').filter(Boolean)),
-        tones: tones.replaceAll(carrier, '').replaceAll(' ', ''),
-        isOfSyllable: marks === 'syllable',
-        isOptional: marks === 'optional',
-      },
-    ],
-  ),
+  readTable(join(import.meta.dirname, 'tables/letters.tsv'), [
+    'language',
+    'letters',
+    'tones',
+    'marks',
+    'endings',
+  ]).map(({ language, letters, tones, marks, endings }) => [
+    language,
+    {
+      letters: new Set(composed(letters.replace(apostrophes, apostropheMark)).split(' ').filter(Boolean)),
+      tones: tones.replaceAll(carrier, '').replaceAll(' ', ''),
+      isOfSyllable: marks === 'syllable',
+      endings: new Set(composed(endings).split(' ').filter(Boolean)),
+      isOptional: marks === 'optional',
+    },
+  ]),
 );
 
 /** The words of a text, lower case and decomposed, each with the tone of its syllable behind it. */
@@ -132,7 +139,9 @@ export function agreementOf(
       else theirs += right[at++] ?? '';
     }
     if (foldedUnit(ours) !== foldedUnit(theirs)) return undefined;
-    worst = Math.max(worst, agreements.indexOf(agreementOfLetters(ours, theirs, letters)));
+    const isEnding = position === left.length && at === right.length && isInflection(ours, theirs, letters);
+    const agreement = isEnding ? 'left_out' : agreementOfLetters(ours, theirs, letters);
+    worst = Math.max(worst, agreements.indexOf(agreement));
   }
   if (at < right.length && !isBeginning) return undefined;
   // What is elided is a word of its own, with accents of its own: `dov'è`.
@@ -159,6 +168,12 @@ function agreementOfLetters(typed: string, other: string, letters: Letters | und
     letters !== undefined &&
     (letters.letters.has(other.normalize('NFC')) || otherMarks.some((mark) => letters.tones.includes(mark)));
   return isAnother ? 'another_letter' : 'left_out';
+}
+
+/** Whether the mark that the last letters of two words differ by tells forms of one word apart, rather than words. */
+function isInflection(typed: string, other: string, letters: Letters | undefined): boolean {
+  const marked = [typed, other].filter((letter) => letter !== foldedUnit(letter));
+  return marked.length === 1 && marked.every((letter) => letters?.endings.has(letter.normalize('NFC')));
 }
 
 const withoutApostrophe = (letter: string) => letter.replace(apostropheMark, '');

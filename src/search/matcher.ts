@@ -239,7 +239,10 @@ function bare(match: TextMatch): TextMatch {
   // All words of the name, in another order.
   const isAll = match.tier === 'name_words' && match.distance === 0;
   const tier = isAll ? 'bare_name' : bareTiers[match.tier];
-  return tier ? { ...match, tier } : { ...match, distance: match.distance + bareDistance };
+  if (!tier) return { ...match, distance: match.distance + bareDistance };
+  // `con voi` is rather the elephant (voi) than with (với).
+  const isUnmarked = match.tier === 'unmarked_name' || match.tier === 'unmarked_keyword';
+  return { ...match, tier, distance: match.distance + (isUnmarked ? 1 : 0) };
 }
 
 /** A match of a tier in the first language. */

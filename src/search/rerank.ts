@@ -3,7 +3,7 @@ import type { LanguageTag } from '../../mappings/document.ts';
 import { fold } from '../../mappings/fold.ts';
 import { irregularBase } from '../../mappings/irregular-forms.ts';
 import { translationOf } from '../opensearch/symbol-store.ts';
-import { nameBeginsWith } from './match-text.ts';
+import { isNamedWithin, nameBeginsWith } from './match-text.ts';
 import type { Hit, ScoredMatch } from './matcher.ts';
 import { scoreOf, type TierName, tierOf } from './tiers.ts';
 
@@ -54,6 +54,11 @@ const signals = {
     if (label === folded) return 0;
     return hit.symbol.core.group === flagsGroup && label !== undefined && kind !== folded ? 1 : 2;
   },
+  // `con cá` is rather the fish (`cá`) than the sign of the zodiac that has both words as a keyword.
+  named_within: ({ hit: { symbol, match } }, { folded }) =>
+    match?.type === 'exact' && isNamedWithin(symbol.texts.get(match.language_code)?.lines ?? '', folded)
+      ? 0
+      : 1,
   concept: (entry, { conceptOf }) => -conceptOf(entry),
   // `screw` is rather a keyword of `screw and nut` than of a screwdriver.
   name_beginning: ({ hit: { symbol, match } }, { folded }) =>

@@ -29,6 +29,11 @@ const typed = {
     ['海老', 'エビ'],
   ],
   ms: [['kuda-kuda', 'kuda']],
+  // The last letter's mark is the article there.
+  ro: [
+    ['bunica', 'bunică'],
+    ['masa', 'masă'],
+  ],
   sr: [
     ['voda', 'вода'],
     ['kuca', 'кућа'],
@@ -36,6 +41,12 @@ const typed = {
   ],
   uk: [['cиній круг', 'синій']],
   uz: [['мушук', 'mushuk']],
+  // What counts animals is no part of their names.
+  vi: [
+    ['con voi', 'voi'],
+    ['con cá', 'cá'],
+    ['quả chuối', 'chuối'],
+  ],
   'zh-Hans': [
     ['shuijiao', '睡觉'],
     ['yinyue', '音乐'],

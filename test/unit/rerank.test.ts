@@ -100,6 +100,14 @@ describe('the order of hits', () => {
     expect(order(coach, bus)).toEqual(['coach', 'bus']);
   });
 
+  it('prefers the symbol that is called by a word of the text to another that has the text as a keyword', () => {
+    const [fish, pisces] = ['cá', 'cung Song Ngư'].map((name): Hit => {
+      const symbol = symbolNamed({ vi: { name, keywords: ['con cá'] } }, { sourceId: name });
+      return { symbol, match: { ...matchOf('exact_keyword'), language_code: 'vi' } };
+    }) as [Hit, Hit];
+    expect(rerank([pisces, fish], 'con cá')[0]).toBe(fish);
+  });
+
   it.each([
     ['and', ['ånd', 'and']],
     ['Ånd', ['and', 'ånd']],
