@@ -4,7 +4,6 @@
  */
 import type { LanguageTag } from './document.ts';
 import { hasHangul } from './hangul-keys.ts';
-import { memoized } from './language-tags.ts';
 import { readByLanguage } from './read-table.ts';
 
 /** A spelling, and the sound that is written for it from there on. */
@@ -33,19 +32,15 @@ export interface Sound {
 /** How a folded text sounds in a language, word by word; undefined in languages without rules. */
 export function soundOf(folded: string, language: LanguageTag): Sound | undefined {
   const [primary = ''] = language.split('-', 1);
-  return soundRules.has(primary) ? soundByText(`${primary} ${folded}`) : undefined;
-}
-
-/** Texts whose sounds are kept: sixty candidates in ten languages have some thousands. */
-const soundsMaximum = 10_000;
-
-/** By language and text: the texts of a search are compared one by one. */
-const soundByText = memoized((text): Sound => {
-  const [primary = '', ...words] = text.split(' ');
-  const letters = words.map((word) => soundOfWord(word, soundRules.get(primary) ?? [])).join(' ');
+  const rules = soundRules.get(primary);
+  if (!rules) return undefined;
+  const letters = folded
+    .split(' ')
+    .map((word) => soundOfWord(word, rules))
+    .join(' ');
   const consonants = letters.replace(vowels, (_, at: number) => (at === 0 ? firstVowel : ''));
   return { letters, key: `${ofSound}${consonants.length >= consonantsMinimum ? consonants : letters}` };
-}, soundsMaximum);
+}
 
 function soundOfWord(word: string, rules: readonly SoundRule[]): string {
   // Only syllables of Korean are taken apart: signs of other scripts belong to their letters.

@@ -9,7 +9,13 @@ import type { WordLists } from '../words/word-lists.ts';
 import type { EngineResult } from './execute.ts';
 import { createMatcher, type Hit, type ScoredMatch } from './matcher.ts';
 import { curatedIds, isTextQuery, type ParsedTextQuery, parseText } from './parse-query.ts';
-import { buildFuzzyQuery, buildWholeTextQuery, isFoundByForm, type SearchBody } from './query-builder.ts';
+import {
+  buildFuzzyQuery,
+  buildWholeTextQuery,
+  isFoundByForm,
+  isFoundBySound,
+  type SearchBody,
+} from './query-builder.ts';
 import { rerank } from './rerank.ts';
 import {
   type LiteralSearch,
@@ -179,8 +185,11 @@ export async function findSimilar(
   const isCorrected = corrections && (query.chain !== undefined || query.text.words.length === 1);
   if (!tolerance && !isCorrected) return { query, isMisspelled: false, hits: [] };
   const { request, answer, symbols } = early ?? (await requestCandidates(context, query));
-  const hits = await scoreHits(query, answer.hits.hits, symbols, (symbol) => {
-    const match = matcher.fuzzy(symbol, tolerance === 'typos');
+  const hits = await scoreHits(query, answer.hits.hits, symbols, (symbol, clauses) => {
+    const match = matcher.fuzzy(symbol, {
+      onlyTypos: tolerance === 'typos',
+      isHeard: isFoundBySound(clauses),
+    });
     return match && { symbol, match };
   });
   const meant = await hitsWithin(context.services.wordLists, query, tolerance, hits);

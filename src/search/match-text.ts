@@ -2,6 +2,7 @@ import type { LanguageTag } from '../../mappings/document.ts';
 import { wholeBases } from '../../mappings/form-rules.ts';
 import type { Agreement } from '../../mappings/letter-marks.ts';
 import { isNegated } from '../../mappings/negations.ts';
+import { type Sound, soundOf } from '../../mappings/sounds.ts';
 import {
   editDistance,
   isLikelyTypo,
@@ -54,18 +55,16 @@ const remoteSimilarity = 0.78;
 export class Spelling {
   readonly text: string;
   readonly language: LanguageTag;
-  /** Whether texts that sound alike are similar: in a hundred languages that is too much to compare. */
-  readonly isHeard: boolean;
   readonly words: readonly string[];
   readonly lastWord: string;
   #similarity: Similarity | undefined;
+  #sound: Sound | undefined;
   #bases: readonly string[] | undefined;
   #isNegated: boolean | undefined;
 
-  constructor(text: string, language: LanguageTag, isHeard = true) {
+  constructor(text: string, language: LanguageTag) {
     this.text = text;
     this.language = language;
-    this.isHeard = isHeard;
     this.words = text.split(' ');
     this.lastWord = this.words.at(-1) ?? '';
   }
@@ -74,6 +73,12 @@ export class Spelling {
   get similarity(): Similarity {
     this.#similarity ??= similarityTo(this.text);
     return this.#similarity;
+  }
+
+  /** How it sounds. */
+  get sound(): Sound | undefined {
+    this.#sound ??= soundOf(this.text, this.language);
+    return this.#sound;
   }
 
   /** The dictionary words that the text as a whole may be a form of. */
@@ -172,15 +177,12 @@ export function isBetter(
   return difference > 0 || (difference === 0 && distance < other.distance);
 }
 
-/** A text that sounds alike, else the most similar one. */
-export function matchFuzzily(lines: Lines, spelling: Spelling): TextMatch | undefined {
-  return matchSimilar(lines, spelling, () => true);
-}
-
-/** A text that sounds alike, else the most similar of those that one likely typo explains. */
-export function matchTypos(lines: Lines, spelling: Spelling): TextMatch | undefined {
-  // What differs by accents alone is another word rather than a typo.
-  return matchSimilar(lines, spelling, (text) => text !== spelling.text && isLikelyTypo(spelling.text, text));
+/** How a text may differ from the typed one. */
+export interface Tolerated {
+  /** One likely typo has to explain the difference, unless it sounds alike. */
+  onlyTypos: boolean;
+  /** Some text of the symbol sounds alike, as the index knows: to tell it of each text costs more than to compare its letters. */
+  isHeard: boolean;
 }
 
 /** The name, for a symbol whose match no text shows: the engine cuts words in ways that folded texts do not. */
@@ -251,16 +253,18 @@ function matchOneText(
 }
 
 /** A text that sounds the same; else the one with the fewest edits for its length, as a whole or word by word. */
-function matchSimilar(
+export function matchSimilar(
   lines: Lines,
-  { text: query, language, similarity, isHeard }: Spelling,
-  accepts: (text: string) => boolean,
+  { text: query, language, similarity, sound }: Spelling,
+  { onlyTypos, isHeard }: Tolerated,
 ): TextMatch | undefined {
+  // What differs by accents alone is another word rather than a typo.
+  const accepts = (text: string) => !onlyTypos || (text !== query && isLikelyTypo(query, text));
   const { texts, nameCount } = textsOf(lines);
   let best: TextMatch | undefined;
   for (const [position, text] of texts.entries()) {
     const textSimilarity = similarity(text);
-    const edits = isHeard ? soundEdits(query, text, language) : undefined;
+    const edits = isHeard ? soundEdits(query, text, sound, language) : undefined;
     if (edits === undefined && (textSimilarity <= 0 || !accepts(text))) continue;
     const match = similarMatch(text, position < nameCount, query, textSimilarity, edits);
     if (best && !isBetter(match, best)) continue;

@@ -10,12 +10,12 @@ import { matchWithForms } from './match-forms.ts';
 import {
   type AgreementAt,
   type MatchLines,
-  matchFuzzily,
   matchLiterally,
-  matchTypos,
+  matchSimilar,
   matchUnexplained,
   Spelling,
   type TextMatch,
+  type Tolerated,
   textsOf,
 } from './match-text.ts';
 import {
@@ -62,9 +62,8 @@ export interface Matcher {
   literal(symbol: CachedSymbol, isForm?: boolean): ScoredMatch | undefined;
   /**
    * The match of a fuzzy candidate; undefined where no text is similar enough.
-   * @param onlyTypos whether one likely typo has to explain the difference.
    */
-  fuzzy(symbol: CachedSymbol, onlyTypos: boolean): ScoredMatch | undefined;
+  fuzzy(symbol: CachedSymbol, tolerated: Tolerated): ScoredMatch | undefined;
 }
 
 /** Tiers of a whole text that is typed without its article, or in the other script. */
@@ -94,9 +93,7 @@ export function createMatcher({
     const isOwn = chain !== undefined || isInOwnScript(text.folded, language);
     const asTyped = isOwn ? (respellings ? [text.folded] : queryVariants(text, language)) : [];
     const typed = [...asTyped, ...textsIn(respellings ?? [], language)];
-    const made = typed.map(
-      (each) => new Spelling(inKeyScript(each, language), language, chain !== undefined),
-    );
+    const made = typed.map((each) => new Spelling(inKeyScript(each, language), language));
     spellings.set(language, made);
     return made;
   }
@@ -203,8 +200,10 @@ export function createMatcher({
   return {
     literal: (symbol, isForm = false) =>
       pinned(literal(symbol, isForm), curated?.pinned.indexOf(symbol.core.id) ?? -1),
-    fuzzy: (symbol, onlyTypos) =>
-      isHidden(symbol) ? undefined : best(symbol, onlyTypos ? matchTypos : matchFuzzily),
+    fuzzy: (symbol, tolerated) =>
+      isHidden(symbol)
+        ? undefined
+        : best(symbol, (lines, spelling) => matchSimilar(lines, spelling, tolerated)),
   };
 }
 

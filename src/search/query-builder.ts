@@ -48,6 +48,14 @@ export function isFoundByForm(clauses: readonly string[] = []): boolean {
   return clauses.some((name) => tierOf(name as TierName).isForm);
 }
 
+/** Whether a candidate names the clause of texts that sound alike. */
+export function isFoundBySound(clauses: readonly string[] = []): boolean {
+  return clauses.some((name) => name.startsWith(soundsName));
+}
+
+/** Name of that clause of the first language; those of others add their place: the engine keeps one clause of each name. */
+const soundsName = 'sounding_text';
+
 /**
  * The engine's request for a query. A hit brings its id alone, as its last sort key: the reranker's texts come from the
  * symbol cache, which reads doc values, so the engine touches no stored source, and that costs more than finding.
@@ -168,24 +176,28 @@ function clausesOf(query: ParsedTextQuery, isAsked: (tier: Tier) => boolean): Qu
     const tier = tierOf(name);
     return isAsked(tier) && (!query.text.isSign || tier.type === 'exact');
   });
-  return clauseContexts(query).flatMap((context) => {
+  return clauseContexts(query).flatMap((context, position) => {
     const place = places.get(context.language ?? '') ?? 0;
+    const sounds = position === 0 ? soundsName : `${soundsName} ${position}`;
     return names.flatMap((name) =>
-      (tierOf(name).query?.(context) ?? []).map((found) => tierClause(name, found, { place, isNamed })),
+      (tierOf(name).query?.(context) ?? []).map((found) =>
+        tierClause(name, found, { place, isNamed, label: name === soundsName ? sounds : name }),
+      ),
     );
   });
 }
 
-/** A clause that scores by its tier and language alone. `_name`s cost the engine: without `explain` only forms have one. */
+/** A clause that scores by its tier and language alone. */
 function tierClause(
   name: TierName,
   query: Query,
-  { place, isNamed }: { place: number; isNamed: boolean },
+  { place, isNamed, label = name }: { place: number; isNamed: boolean; label?: string },
 ): Query {
   const { isForm, isScored } = tierOf(name);
-  const label = isNamed || isForm ? { _name: name } : {};
-  if (isScored) return { bool: { must: [query], boost: gramBoost, ...label } };
-  return { constant_score: { filter: query, boost: scoreOf(name, place), ...label } };
+  // Names cost the engine: without `explain` only forms and sounds have one.
+  const named = isNamed || isForm || name === soundsName ? { _name: label } : {};
+  if (isScored) return { bool: { must: [query], boost: gramBoost, ...named } };
+  return { constant_score: { filter: query, boost: scoreOf(name, place), ...named } };
 }
 
 const sorts = {

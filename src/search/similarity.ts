@@ -256,10 +256,17 @@ export function soundEditsAllowed({ letters: { length } }: Sound): number {
   return length < soundMinimumLetters.oneEdit ? 0 : length < soundMinimumLetters.twoEdits ? 1 : 2;
 }
 
-/** By how many vowels two folded texts differ that sound alike in a language, 0…2; undefined where they do not. */
-export function soundEdits(typed: string, text: string, language: LanguageTag): number | undefined {
+/**
+ * By how many vowels two folded texts differ that sound alike in a language, 0…2; undefined where they do not.
+ * @param heard the sound of the typed one.
+ */
+export function soundEdits(
+  typed: string,
+  text: string,
+  heard: Sound | undefined,
+  language: LanguageTag,
+): number | undefined {
   if (Math.abs(typed.length - text.length) > soundLengthDifference) return undefined;
-  const heard = soundOf(typed, language);
   const sound = heard && soundOf(text, language);
   if (!sound || heard.key !== sound.key) return undefined;
   if (heard.letters.length < soundMinimumLetters.same && alphabet.test(heard.letters)) return undefined;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseParameters } from '../../src/http/parse-parameters.ts';
 import { parseQueryString } from '../../src/http/query-string.ts';
 import { isTextQuery, parseQuery } from '../../src/search/parse-query.ts';
-import { buildFuzzyQuery, buildQuery } from '../../src/search/query-builder.ts';
+import { buildFuzzyQuery, buildQuery, isFoundBySound } from '../../src/search/query-builder.ts';
 import { windowOf } from '../../src/search/retrieve.ts';
 import { searchParameters } from '../../src/symbols/parameters.ts';
 import { compactJson } from '../../tools/support/compact-json.ts';
@@ -55,6 +55,17 @@ const automata = (parameters: { q: string; lang: string[] | undefined }) => {
 };
 
 describe('a misspelled text', () => {
+  it('is told by the engine to sound like a symbol, in each language of a chain', () => {
+    const query = parseQuery(release, { q: 'elefant', lang: ['en', 'de', 'es'] });
+    if (!isTextQuery(query)) throw new Error('no text');
+    const names = JSON.stringify(buildFuzzyQuery(query, 100)).match(/(?<="_name":")[^"]+/g) ?? [];
+    expect(names.length).toBeGreaterThan(1);
+    // Of clauses with one name the engine keeps the last.
+    expect(new Set(names).size).toBe(names.length);
+    expect(names.every((name) => isFoundBySound([name]))).toBe(true);
+    expect(isFoundBySound(['remote_text', 'form_of_name'])).toBe(false);
+  });
+
   it.each(longTexts(64))('of 64 characters is compared by automata: $q in $lang', (parameters) => {
     expect(automata(parameters)).toBeGreaterThan(0);
   });
