@@ -30,9 +30,10 @@ export async function startView(
   });
   if (isSearch) {
     const query = searchQueryOf(address, wanted[0] ?? 'en', readSettings());
-    // First, as it is seen first.
-    if (address.symbol !== undefined) prefetch(symbolPath(address.symbol, query.lang));
-    prefetch(isStart(address) ? corePath(query.lang, coreWordsShown) : searchPath(query, 0));
+    // An open symbol alone: what lies behind it would take the line from its picture.
+    const { symbol } = address;
+    if (symbol !== undefined) prefetch(symbolPath(symbol, query.lang));
+    else prefetch(isStart(address) ? corePath(query.lang, coreWordsShown) : searchPath(query, 0));
   }
   try {
     const texts = await loadTexts(language);
