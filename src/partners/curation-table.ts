@@ -20,8 +20,8 @@ import { reportFields } from './report-schema.ts';
  * another one is a few bytes. An ingest leaves it alone.
  */
 
-/** Bounds of the table: each process has it in memory, and compiles it at once after a change, in a few dozen milliseconds. */
-export const curationMaximum = { rows: 5000, symbols: 100 } as const;
+/** Bounds of the table: each process has it in memory, and compiles it at once after a change, in some ten milliseconds. */
+export const curationMaximum = { rows: 3000, symbols: 100 } as const;
 
 /** How often each process looks for a change, in milliseconds. */
 const pollMilliseconds = 5000;
