@@ -115,6 +115,13 @@ export function isWrittenWithoutVowels(language: LanguageTag): boolean {
   return romanisationOf(language).letters !== undefined;
 }
 
+/** The Latin letters of a text of any script, by the names of its letters: `ktab` of `كتاب`, `kitab` of itself. */
+export function latinLetters(text: string): string {
+  return anyAscii(text)
+    .toLowerCase()
+    .replace(/[^a-z]/g, '');
+}
+
 /** Keys of fewer letters stand for too many words. */
 const keyMinimum = 2;
 

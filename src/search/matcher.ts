@@ -1,7 +1,7 @@
 import { findDerivedName, type LanguageTag } from '../../mappings/document.ts';
 import { inKeyScript, isInOwnScript } from '../../mappings/key-scripts.ts';
 import { type TypedMarks, typedMarks, unmarked } from '../../mappings/letter-marks.ts';
-import { isWrittenWithoutVowels } from '../../mappings/romanisation.ts';
+import { isWrittenWithoutVowels, latinLetters } from '../../mappings/romanisation.ts';
 import { variantKeys } from '../../mappings/variant-keys.ts';
 import { type CachedSymbol, translationOf } from '../opensearch/symbol-store.ts';
 import type { Match } from '../symbols/serialize.ts';
@@ -29,6 +29,7 @@ import {
   type VariantLookups,
   variantLookups,
 } from './parse-query.ts';
+import { editDistance } from './similarity.ts';
 import { scoreOf, type TierName, tierOf } from './tiers.ts';
 
 /** A match with what orders hits. */
@@ -207,8 +208,9 @@ export function createMatcher({
   };
 }
 
-/** What a match by consonants alone is further away, within its tier. */
+/** What a match by consonants alone is further away, within its tier, and the most edits of other letters that add to it. */
 const consonantsDistance = 5;
+const otherLettersMaximum = 5;
 
 /** Matches texts by their keys, where the engine found a symbol that no text shows as typed. */
 function variantMatcher(text: QueryText, respellings: Respellings | undefined): MatchLines {
@@ -225,8 +227,11 @@ function variantMatcher(text: QueryText, respellings: Respellings | undefined): 
     );
     if (position < 0) return undefined;
     const tier = position < nameCount ? 'respelled_name' : 'respelled_keyword';
-    // Consonants alone are those of many words: `sobaka` is rather `собака` than `سبک`.
-    return { tier, distance: isWrittenWithoutVowels(language) ? consonantsDistance : 0, position };
+    if (!isWrittenWithoutVowels(language)) return { tier, distance: 0, position };
+    // Consonants alone are those of many words: `sobaka` is rather `собака` than `سبک`, `kitab` rather `كتاب` than `يكتب`.
+    const written = latinLetters(ofSymbol[position] ?? '');
+    const edits = editDistance(latinLetters(text.folded), written, otherLettersMaximum);
+    return { tier, distance: consonantsDistance + edits, position };
   };
 }
 

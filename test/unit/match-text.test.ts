@@ -116,6 +116,17 @@ describe('why a symbol matches', () => {
     expect(match('mice', english('mouse', ['rodent']))).toBeUndefined();
   });
 
+  it.each([
+    ['kitab', 'ar', 'كتاب', 'يكتب'],
+    ['sag', 'fa', 'سگ', 'شجاع'],
+    ['kalb', 'ar', 'كلب', 'قلب'],
+  ])('romanised, is nearer where its other letters are: %s in %s', (q, language, meant, other) => {
+    const [best, second] = [meant, other].map((name) => match(q, { [language]: { name } }, [language]));
+    expect(best?.tier).toBe('respelled_name');
+    expect(second?.tier).toBe('respelled_name');
+    expect(best?.distance).toBeLessThan(second?.distance ?? 0);
+  });
+
   it('in Chinese, Japanese and Thai, which have no spaces', () => {
     expect(match('狗', { 'zh-Hans': { name: '狗' } }, ['zh-Hans'])?.type).toBe('exact');
     const matcher = createMatcher({ text: textOf('長椅'), chain: ['ja'], languages: [] });

@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { answerKindOf, answerMarks, boardSuite, singleWords } from '../../tools/relevance/boards.ts';
+import {
+  answerKindOf,
+  answerMarks,
+  boardSuite,
+  severalWords,
+  singleWords,
+} from '../../tools/relevance/boards.ts';
 import { tableOf } from '../../tools/relevance/suite.ts';
 
 describe('labels of boards', () => {
-  test('are single words that a person types, most used first', () => {
+  test('are single words that a person types, or several, most used first', () => {
     const labels: [string, number, null][] = [
       ['top page', 95, null],
       ['more', 3, null],
@@ -16,11 +22,13 @@ describe('labels of boards', () => {
       { text: 'where?', uses: 7 },
       { text: 'more', uses: 3 },
     ]);
+    expect(severalWords(labels)).toEqual([{ text: 'top page', uses: 95 }]);
   });
 
   test('are answered by what match.type says', () => {
     const name = 'x';
     expect(answerKindOf({ name, type: 'exact' })).toBe('whole');
+    expect(answerKindOf({ name, type: 'phrase' })).toBe('phrase');
     expect(answerKindOf({ name, type: 'word' })).toBe('word');
     expect(answerKindOf({ name, type: 'prefix' })).toBe('beginning');
     expect(answerKindOf({ name, type: 'fuzzy' })).toBe('look-alike');
@@ -38,9 +46,11 @@ describe('labels of boards', () => {
     ];
     const { rows } = tableOf(boardSuite, answers('search de'));
     expect(rows[1]).toEqual(
-      ['search de', '4', '100', '0.600', '0.000', '0.010', '0.030 (≤ 0.02)', '0.000', '0.360'].concat(
+      ['search de', '4', '100', '0.600', '0.000', '0.600', '0.000', '0.010', '0.030 (≤ 0.02)'].concat([
+        '0.000',
+        '0.360',
         'NOT REACHED: look-alike',
-      ),
+      ]),
     );
     const missed = (row: string) =>
       tableOf(boardSuite, answers(row)).missed.map((miss) => miss.split(': ')[1]);
@@ -51,6 +61,11 @@ describe('labels of boards', () => {
     expect(missed('match en, 300 most used')).toEqual(['whole']);
     expect(missed('search ar')).toEqual(['look-alike']);
     expect(missed('search fa')).toEqual([]);
+    expect(missed('several fa')).toEqual([]);
+    const none = answerMarks({ text: 'a b', uses: 60 }, undefined, ['several fa']);
+    expect(tableOf(boardSuite, [none]).missed.map((miss) => miss.split(': ')[1])).toEqual([
+      'whole or phrase',
+    ]);
   });
 
   test('are listed where a match fails them', () => {

@@ -11,30 +11,41 @@ import type { Judged, Limits, Suite } from './suite.ts';
  */
 const boardLabels = z.record(z.string(), z.array(z.tuple([z.string(), z.number().positive()], z.unknown())));
 
-/** A label of one word, with its number of uses. */
+/** A label, with its number of uses. */
 interface Label {
   text: string;
   uses: number;
 }
 
 /** How a label is answered, from the best answer to none. `other` is a type that this table does not know. */
-const answerKinds = ['whole', 'word', 'beginning', 'look-alike', 'other', 'nothing'] as const;
+const answerKinds = ['whole', 'phrase', 'word', 'beginning', 'look-alike', 'other', 'nothing'] as const;
 type AnswerKind = (typeof answerKinds)[number];
 
 /** `match.type` of the service, as a reader of the table names it. */
 const kindOfType: Readonly<Record<string, AnswerKind>> = {
   exact: 'whole',
+  phrase: 'phrase',
   word: 'word',
   prefix: 'beginning',
   fuzzy: 'look-alike',
 };
 
-/** The labels of one word, most used first; those that no person types (no letter, or damaged bytes) are left out. */
-export function singleWords(labels: z.infer<typeof boardLabels>[string]): Label[] {
+/** Labels that people type, most used first: those without a letter, or with damaged bytes, are left out. */
+function typedLabels(labels: z.infer<typeof boardLabels>[string]): Label[] {
   return labels
-    .map(([text, uses]) => ({ text: text.normalize('NFC'), uses }))
-    .filter(({ text }) => /^\S+$/u.test(text) && /\p{L}/u.test(text) && !/\p{Cc}/u.test(text))
+    .map(([text, uses]) => ({ text: text.normalize('NFC').trim(), uses }))
+    .filter(({ text }) => /\p{L}/u.test(text) && !/\p{Cc}/u.test(text))
     .sort((left, right) => right.uses - left.uses);
+}
+
+/** The labels of one word, most used first. */
+export function singleWords(labels: z.infer<typeof boardLabels>[string]): Label[] {
+  return typedLabels(labels).filter(({ text }) => !/\s/u.test(text));
+}
+
+/** The labels of several words, most used first. */
+export function severalWords(labels: z.infer<typeof boardLabels>[string]): Label[] {
+  return typedLabels(labels).filter(({ text }) => /\s/u.test(text));
 }
 
 /** How a label is answered. */
@@ -57,6 +68,8 @@ const wholeMinimum: Readonly<Record<string, number>> = Object.fromEntries(
     ] as const
   ).flatMap(([share, languages]) => languages.split(' ').map((language) => [language, share])),
 );
+/** Least share of the labels of several words that a whole text answers, or the one thing that they mean. */
+const severalMinimum = 0.6;
 /** The same for the labels that are used most. */
 const mostUsed = { language: 'en', count: 300, wholeMinimum: 0.9 } as const;
 const mostUsedRow = `match ${mostUsed.language}, ${mostUsed.count} most used`;
@@ -70,6 +83,7 @@ export function limitsOf(row: string): Limits {
   const [operation, language = ''] = row.split(' ');
   const lookAlikes = { 'look-alike': strict.has(language) ? 0.02 : 0.05 };
   if (operation === 'search') return lookAlikes;
+  if (operation === 'several') return { answered: severalMinimum };
   const whole = wholeMinimum[language];
   return { ...lookAlikes, beginning: 0, ...(whole !== undefined && { whole }) };
 }
@@ -80,12 +94,14 @@ const concurrency = 4;
 /** How the labels that people put on their boards are answered, by `match` and by a search. */
 export const boardSuite: Suite = {
   title: 'Measured: labels of communication boards',
-  noun: 'single words, shares of uses',
+  noun: 'single words, and several, shares of uses',
   hasParts: false,
   columns: {
     labels: { title: 'labels', is: 'sum' },
     uses: { title: 'uses', is: 'sum' },
     whole: { title: 'whole', is: 'share', limit: 'least' },
+    phrase: { title: 'phrase', is: 'share' },
+    answered: { title: 'whole or phrase', is: 'share', limit: 'least' },
     word: { title: 'word', is: 'share' },
     beginning: { title: 'beginning', is: 'share', limit: 'most' },
     'look-alike': { title: 'look-alike', is: 'share', limit: 'most' },
@@ -98,6 +114,12 @@ export const boardSuite: Suite = {
     const judged: Judged[] = [];
     for (const language of options.languages ?? Object.keys(labels)) {
       judged.push(...(await answersTo(service, singleWords(labels[language] ?? []), language)));
+      const several = severalWords(labels[language] ?? []);
+      const texts = several.map(({ text }) => text);
+      const matches = await service.match(texts, language);
+      judged.push(
+        ...several.map((label, place) => answerMarks(label, matches[place], [`several ${language}`])),
+      );
     }
     return judged;
   },
@@ -132,10 +154,11 @@ export function answerMarks(
 ): Judged {
   const answer = answerKindOf(hit);
   const shares = Object.fromEntries(answerKinds.map((kind) => [kind, kind === answer ? 1 : 0]));
+  const answered = answer === 'whole' || answer === 'phrase' ? 1 : 0;
   const isMissing = groups[0]?.startsWith('match') && answer !== 'whole';
   return {
     ...{ groups, held_out: false, weight: uses },
-    marks: { labels: 1, uses, ...shares },
+    marks: { labels: 1, uses, ...shares, answered },
     failure: isMissing ? [groups[0], uses, text, answer, hit?.name ?? ''].join('\t') : undefined,
   };
 }
