@@ -198,7 +198,15 @@ function readLexicon(language: string): Lexicon {
   );
   const entries = [...merged.values()]
     .flatMap(([first, ...others]) =>
-      first ? [{ ...first, traits: new Set([first, ...others].flatMap((row) => [...row.traits])) }] : [],
+      first
+        ? [
+            {
+              ...first,
+              traits: new Set([first, ...others].flatMap((row) => [...row.traits])),
+              phrases: [first, ...others].find(({ phrases }) => phrases.length > 0)?.phrases ?? [],
+            },
+          ]
+        : [],
     )
     .map((row): Entry => {
       const [particle = '', base] = row.class === 'verb' ? (row.forms[0] ?? '').split('|') : [];

@@ -35,7 +35,10 @@ export function readItems(
       classes[index] === undefined ? known : preferred(known, ({ class: own }) => own === classes[index]);
     const next = words[index + 1];
     const after = next === undefined ? [] : lexicon.lookUp(next);
-    items.push({ index, text, entry: choose(entries, text, items, after) ?? unknown(text, classes[index]) });
+    // A describing word at the end describes nothing behind it: `het koud` is `it is cold`.
+    const isEnd = index + 2 === words.length && after.every((entry) => entry.class === 'adjective');
+    const entry = choose(entries, text, items, after, isEnd);
+    items.push({ index, text, entry: entry ?? unknown(text, classes[index]) });
   }
   return items;
 }
@@ -68,6 +71,7 @@ function choose(
   text: string,
   before: readonly Item[],
   after: readonly Entry[],
+  isEnd: boolean,
 ): Entry | undefined {
   const entries = preferred(all, (entry) => !isOtherCase(entry, text));
   if (entries.length < 2) return entries[0];
@@ -84,10 +88,13 @@ function choose(
   ];
   const [quantifier, adverb, adjective] = [find('quantifier'), find('adverb'), find('adjective')];
   const social = find('social');
+  const question = find('question');
+  if (verb?.finite && determiner) return isNounNext ? determiner : verb;
+  if (verb?.finite && question) return isAny(after, 'pronoun', 'name', 'verb') ? question : verb;
   if (negation && isVerbNext && isClass(previous, 'pronoun', 'noun', 'name')) return negation;
   if (social && before.length === 0 && isAny(after, 'pronoun', 'name')) return social;
   if (determiner && find('pronoun', 'social', 'adverb', 'preposition')) {
-    const isPointed = isVerbNext ? social !== undefined : isNounNext;
+    const isPointed = isVerbNext ? social !== undefined : isNounNext && !isEnd;
     return isPointed ? determiner : (find('pronoun') ?? without(determiner));
   }
   if (quantifier && adverb) return isAny(after, 'noun') && !isAny(after, 'adjective') ? quantifier : adverb;
@@ -114,7 +121,9 @@ function wantsVerb(
     // `can you help`: the subject stands between.
     const isAsked = before.at(-2) === last && isClass(previous, 'pronoun', 'name') && before.length === 2;
     const follows = (previous === last && linkOf(last.entry) !== undefined) || isAsked;
-    return follows && !verb.finite && (!noun || isAsked || after.length > 0);
+    // `go park yesterday`: a time is nothing that is done to something.
+    const hasMore = after.length > 0 && !after.every((entry) => ['time', 'social'].includes(entry.class));
+    return follows && !verb.finite && (!noun || isAsked || hasMore);
   }
   if (before.every((item) => isClass(item, 'social', 'time'))) {
     return after.length > 0 && !isAny(after, 'adjective', 'verb', 'conjunction', 'social');

@@ -93,6 +93,13 @@ const rules: [language: string, words: string, sentence: string, options?: Utter
   ['es', 'tú, querer, agua, ?', '¿Tú quieres agua?'],
   ['fr', 'pourquoi, papa, pas, ici', "Pourquoi est-ce que papa n'est pas ici ?"],
   ['en', 'I, want, 3, apple', 'I want 3 apples.'],
+  // A word of two readings, by what stands behind it.
+  ['de', 'meine, Freundin, mögen, du', 'Meine Freundin mag dich.'],
+  ['pt', 'como, você, estar', 'Como você está?'],
+  ['nl', 'het, koud', 'Het is koud.'],
+  ['en', 'we, go, park, yesterday', 'We went to the park yesterday.'],
+  ['fr', "qu'est-ce que, tu, faire", "Qu'est-ce que tu fais ?"],
+  ['it', 'loro, stanco', 'Loro sono stanchi.'],
   // Words beside the sentence.
   ['en', 'no, I, not, want, go', "No, I don't want to go."],
   ['en', 'I, want, bread, please', 'I want bread, please.'],
