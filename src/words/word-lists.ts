@@ -162,11 +162,16 @@ export function createWordLists({
   function entryIn(files: readonly string[], word: string, language: LanguageTag): ListEntry | undefined {
     const tries = files.flatMap((file) => opened.get(file) ?? []);
     if (tries.length === 0) return undefined;
-    const spellings = spellingsOf(word, language);
-    const entries = tries.flatMap((trie) => spellings.map((spelling) => entryOf(trie, spelling)));
-    return (
-      entries.find((entry) => entry === 'word') ?? entries.find((entry) => entry === 'compound') ?? 'none'
-    );
+    let best: ListEntry = 'none';
+    for (const spelling of spellingsOf(word, language)) {
+      for (const trie of tries) {
+        const entry = entryOf(trie, spelling);
+        // Most words are in a list as they are typed.
+        if (entry === 'word') return entry;
+        if (entry === 'compound') best = entry;
+      }
+    }
+    return best;
   }
 
   /** Undefined where the language has no table. */
