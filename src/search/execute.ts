@@ -54,13 +54,10 @@ export interface EngineResult {
   symbols: ReadonlyMap<number, CachedSymbol>;
 }
 
-/** Tasks, each with its own result. */
-type Tasks<Results> = { [Task in keyof Results]: () => Promise<Results[Task]> };
-
 /** Searches that run side by side: what they request while all of them wait goes to the engine together, as one round. */
 export interface SearchRounds {
   /** Runs tasks, each begun in a turn of the event loop of its own; a task may run further ones. Rejects with the first error. */
-  run<Results extends unknown[] | []>(tasks: Tasks<Results>): Promise<Results>;
+  run<Result>(tasks: readonly (() => Promise<Result>)[]): Promise<Result[]>;
   /**
    * Requests something for one of the tasks.
    * @param weight of the request to the engine, as a part of {@link roundPartWeight}.
@@ -119,8 +116,8 @@ export function createRounds(
   }
 
   return {
-    async run<Results extends unknown[] | []>(tasks: Tasks<Results>) {
-      if (tasks.length === 0) return [] as Results;
+    async run(tasks) {
+      if (tasks.length === 0) return [];
       busy += tasks.length - 1;
       let unfinished = tasks.length;
       let begun = Promise.resolve();
@@ -133,7 +130,7 @@ export function createRounds(
           if (position > 0) begun = begun.then(() => nextTick());
           return begun.then(task).finally(finish);
         }),
-      ) as Promise<Results>;
+      );
     },
     request(body, weight) {
       const answered = Promise.withResolvers<EngineResult>();

@@ -6,7 +6,6 @@ import { isNegatedAsTyped, plainNegation } from '../../mappings/negations.ts';
 import { queryTextMaximumWords } from '../http/parameter-types.ts';
 import { slipAdvantageZipf, slipMaximumZipf, slipMinimumZipf, tellsRareWords } from '../words/frequencies.ts';
 import type { WordLists } from '../words/word-lists.ts';
-import type { EngineResult } from './execute.ts';
 import { createMatcher, type Hit, type ScoredMatch } from './matcher.ts';
 import { curatedIds, isTextQuery, type ParsedTextQuery, parseText } from './parse-query.ts';
 import {
@@ -70,7 +69,7 @@ export function needsFuzzyFallback(
  * How far a text may be from the query: a name as a whole, one edit away or two where it is long; one slip of a frequent word; one likely
  * typo; either of the two; or any similar text.
  */
-export type Tolerance = 'nearNames' | 'slips' | 'typos' | 'typosOrSlips' | 'similar';
+type Tolerance = 'nearNames' | 'slips' | 'typos' | 'typosOrSlips' | 'similar';
 
 /** Those of the similar texts that a tolerance allows. */
 export async function hitsWithin(
@@ -118,7 +117,7 @@ const nearNameMinimumLetters = 10;
  * leave correctly spelled ones (`people holing hands`), and one in a compound another that a list allows. A rare word may be
  * a slip of a frequent one (`appel`). Where no word list tells, one likely typo is allowed.
  */
-export async function toleranceOf(
+async function toleranceOf(
   wordLists: WordLists,
   { text, chain, parameters: { fuzzy = 'auto' } }: ParsedTextQuery,
 ): Promise<Tolerance | undefined> {
@@ -153,38 +152,22 @@ export interface SimilarHits {
 /** Requests for similar texts cost the engine so much more than others of their length. */
 const fuzzyWeight = 10;
 
-/** What may be spelled like a text, and the request that found it. */
-export interface Candidates extends EngineResult {
-  request: SearchBody;
-}
-
-/** Asks the engine for what may be spelled like a text. */
-export async function requestCandidates(
-  { rounds }: Pick<SearchContext, 'rounds'>,
-  query: ParsedTextQuery,
-): Promise<Candidates> {
-  const request = buildFuzzyQuery(query, candidateCount);
-  return { request, ...(await rounds.request(request, fuzzyWeight * weightOf(query))) };
-}
-
 /**
  * What is spelled like the text of a search that found little: the engine brings candidates, and their texts decide.
- * @param early the candidates, where they were requested with the literal matches.
  * @returns undefined where enough was found.
  */
 export async function findSimilar(
-  context: SearchContext,
+  { services: { wordLists }, options: { corrections = false }, rounds }: SearchContext,
   { query, matcher, literal }: LiteralSearch,
-  tolerance: Tolerance | undefined,
-  early?: Candidates,
 ): Promise<SimilarHits | undefined> {
   if (!matcher || !isTextQuery(query)) return undefined;
   if (!needsFuzzyFallback(query, literal.count, literal.best)) return undefined;
-  const { corrections = false } = context.options;
+  const tolerance = await toleranceOf(wordLists, query);
   // Several words in a hundred languages are a million comparisons, for look-alikes that nobody was asked to read.
   const isCorrected = corrections && (query.chain !== undefined || query.text.words.length === 1);
   if (!tolerance && !isCorrected) return { query, isMisspelled: false, hits: [] };
-  const { request, answer, symbols } = early ?? (await requestCandidates(context, query));
+  const request = buildFuzzyQuery(query, candidateCount);
+  const { answer, symbols } = await rounds.request(request, fuzzyWeight * weightOf(query));
   const hits = await scoreHits(query, answer.hits.hits, symbols, (symbol, clauses) => {
     const match = matcher.fuzzy(symbol, {
       onlyTypos: tolerance === 'typos',
@@ -192,7 +175,7 @@ export async function findSimilar(
     });
     return match && { symbol, match };
   });
-  const meant = await hitsWithin(context.services.wordLists, query, tolerance, hits);
+  const meant = await hitsWithin(wordLists, query, tolerance, hits);
   const mayBeKnown = tolerance === 'nearNames' || tolerance === 'slips';
   const isMisspelled = tolerance !== undefined && (!mayBeKnown || meant.length > 0);
   return { query, request, isMisspelled, hits: isMisspelled ? meant : corrections ? hits : [] };

@@ -3,15 +3,7 @@ import { isNegatedAsTyped } from '../../mappings/negations.ts';
 import type { Release } from '../opensearch/release.ts';
 import type { SearchParameters } from '../symbols/parameters.ts';
 import { createRounds } from './execute.ts';
-import {
-  cutIntoWords,
-  findSimilar,
-  hitsOfCorrection,
-  mergeHitsOfWords,
-  requestCandidates,
-  type SimilarHits,
-  toleranceOf,
-} from './fallbacks.ts';
+import { cutIntoWords, findSimilar, hitsOfCorrection, mergeHitsOfWords } from './fallbacks.ts';
 import { type FacetCounts, omittedValues, readFacets } from './filters.ts';
 import type { Hit, ScoredMatch } from './matcher.ts';
 import {
@@ -124,30 +116,10 @@ function contextFor(
  * Whether steps 3 and 4 run depends on the text and its languages alone: pages fit together, and filters only take away.
  */
 async function searchOne(context: SearchContext, query: ParsedQuery): Promise<SearchResult> {
-  const { literal, similar } = await retrieve(context, query);
-  const fallback = await findFallback(context, literal, similar);
+  const literal = await retrieveLiterally(context, query);
+  const fallback = await findFallback(context, literal);
   const complete = await withFallback(context, literal, fallback);
   return resultOf(complete, fallback.corrections, context.page);
-}
-
-/**
- * What matches a query literally, and where that is little what is spelled alike. For a text that a word list takes for
- * misspelled both are requested in one round: of a hundred correctly spelled names lists lack a few.
- */
-async function retrieve(
-  context: SearchContext,
-  query: ParsedQuery,
-): Promise<{ literal: LiteralSearch; similar?: SimilarHits | undefined }> {
-  if (!isTextQuery(query)) return { literal: await retrieveLiterally(context, query) };
-  const tolerance = await toleranceOf(context.services.wordLists, query);
-  const isMisspelled = tolerance === 'similar' && query.parameters.fuzzy !== 'always';
-  const [literal, early] = isMisspelled
-    ? await context.rounds.run([
-        () => retrieveLiterally(context, query),
-        () => requestCandidates(context, query),
-      ])
-    : [await retrieveLiterally(context, query)];
-  return { literal, similar: await findSimilar(context, literal, tolerance, early) };
 }
 
 /** Ids of the symbols that a search finds beyond what matches as typed: by similar spelling, or word by word. */
@@ -159,8 +131,8 @@ export async function findFallbackIds(
   const query = parseQuery(release, parameters);
   if (!isTextQuery(query)) return [];
   const context = contextFor(services, release, [query], { offset: 0, limit: 1 }, {});
-  const { literal, similar } = await retrieve(context, query);
-  const fallback = await findFallback(context, literal, similar);
+  const literal = await retrieveLiterally(context, query);
+  const fallback = await findFallback(context, literal);
   const respelled = isTextQuery(literal.query) && literal.query.respellings ? literal.hits : [];
   return [...respelled, ...fallback.hits].map(({ symbol }) => symbol.core.id);
 }
@@ -182,11 +154,8 @@ function byLastOfEach(hits: readonly Hit[]): Hit[] {
 }
 
 /** What is added to a search that found little: similar texts, or what its words mean. */
-async function findFallback(
-  context: SearchContext,
-  search: LiteralSearch,
-  similar: SimilarHits | undefined,
-): Promise<Fallback> {
+async function findFallback(context: SearchContext, search: LiteralSearch): Promise<Fallback> {
+  const similar = await findSimilar(context, search);
   if (!similar) return { hits: [], corrections: [] };
   const { query, isMisspelled, hits, request } = similar;
   const meant = isMisspelled ? hits.filter(({ match }) => match && !isOtherMeaning(query, match)) : [];

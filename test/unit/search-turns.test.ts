@@ -45,28 +45,6 @@ it.each([[['en']], [['en', 'de', 'fi']], [undefined]])(
   },
 );
 
-it('what a misspelled text may stand for is asked together with what matches it as typed', async () => {
-  const { services, release } = emptyCatalogue(['en'], () => undefined);
-  const searches: number[] = [];
-  const counting = {
-    ...services,
-    engine: {
-      request: (...asked: Parameters<Engine['request']>) => {
-        searches.push(Array.isArray(asked[2]) ? asked[2].length / 2 : 1);
-        return services.engine.request(...asked);
-      },
-    },
-  } as unknown as SearchServices;
-  const page = { offset: 0, limit: 1 };
-  await searchAll(counting, release, [{ q: 'zqxkwv', lang: ['en'] }], page, { wholeWords: true });
-  expect(searches).toEqual([2]);
-  searches.length = 0;
-  await searchAll(counting, release, [{ q: 'zqxkwv', lang: ['en'], fuzzy: 'never' }], page, {
-    wholeWords: true,
-  });
-  expect(searches).toEqual([1]);
-});
-
 it('a hundred candidates of a search in any language are scored a few a turn', async () => {
   const turns = watchTurns();
   const { services, release } = emptyCatalogue(['en', 'de', 'fi'], () => undefined);
