@@ -49,19 +49,29 @@ const namedRequests = [...texts].flatMap(([file, text]) =>
   [...text.matchAll(/`GET (\/api\/[^`{<]*)`/g)].map(([, path = '']) => [file, path] as const),
 );
 
-/** The request that curl makes of a command: POST with `-d`, as a form unless a header says otherwise. */
-function requestOf(command: string, base: string): [url: string, init: RequestInit] {
+/** The bytes of a file that another command of the documents writes by `-o`. */
+async function fileOf(name: string, base: string): Promise<ArrayBuffer> {
+  const [, command = ''] = curlCommands.find(([, each]) => each.includes(` -o ${name} `)) ?? [];
+  expect(command, name).not.toBe('');
+  const response = await fetch(...(await requestOf(command, base)));
+  expect([command, response.status]).toEqual([command, 200]);
+  return response.arrayBuffer();
+}
+
+/** The request that curl makes of a command: POST with `-d`, as a form unless a header says otherwise, or with a file. */
+async function requestOf(command: string, base: string): Promise<[url: string, init: RequestInit]> {
   const words = [...command.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(
     ([, ...groups]) => groups.find(Boolean) ?? '',
   );
   const headers = new Headers();
-  let [url, body]: [string, string | undefined] = ['', undefined];
+  let [url, body]: [string, BodyInit | undefined] = ['', undefined];
   for (let position = 1; position < words.length; position += 1) {
     const word = words[position] ?? '';
     const value = words[position + 1] ?? '';
     if (word === '-H')
       headers.set(value.slice(0, value.indexOf(':')), value.slice(value.indexOf(':') + 1).trim());
     else if (word === '-d') body = value;
+    else if (word === '--data-binary') body = await fileOf(value.slice(1), base);
     else if (word !== '-o') url = word;
     if (word.startsWith('-')) position += 1;
   }
@@ -87,7 +97,7 @@ describe('requests in the README and the documents', () => {
   it.each(curlCommands.filter(([, command]) => !command.includes('$KEY')))(
     '%s: %s',
     async (_file, command) => {
-      const [url, init] = requestOf(command, service.url);
+      const [url, init] = await requestOf(command, service.url);
       expect(url.startsWith(service.url)).toBe(true);
       const response = await fetch(url, init);
       const bytes = await response.arrayBuffer();
@@ -168,7 +178,7 @@ describe('the report in docs/partners.md', () => {
     const listed = await fetch(`${partnerService.url}/api/v1/symbols?limit=1`);
     const { data } = (await listed.json()) as { data: { id: number }[] };
     const command = change.replace('$KEY', curators).replace('[574]', `[${data[0]?.id}]`);
-    const [url, init] = requestOf(command, partnerService.url);
+    const [url, init] = await requestOf(command, partnerService.url);
     expect((await fetch(url, init)).status).toBe(201);
   });
 
@@ -176,7 +186,7 @@ describe('the report in docs/partners.md', () => {
     const commands = keyedCommands('docs/partners.md');
     expect(commands).toHaveLength(1);
     for (const [, command] of commands) {
-      const [url, init] = requestOf(command.replace('$KEY', key), partnerService.url);
+      const [url, init] = await requestOf(command.replace('$KEY', key), partnerService.url);
       const response = await fetch(url, init);
       expect(response.status).toBe(201);
       const answer = (await response.json()) as { data: { report: object }[] };

@@ -161,7 +161,9 @@ describe('the partner reference', () => {
       expect(command).toContain('Authorization: Bearer $KEY');
       expect(command.includes('-X DELETE'), operationId).toBe(method === 'delete');
       const { path: asked = '' } = partnerExamples[operationId] ?? {};
-      expect(asked.replace(/\?.*/, '')).toMatch(new RegExp(`^${path.replace('{id}', '[0-9a-f]{32}')}$`));
+      expect(asked.replace(/\?.*/, '')).toMatch(
+        new RegExp(`^${path.replace('{id}', '(?:[0-9a-f]{32}|\\d+)')}$`),
+      );
     }
     expect(html).toContain('Idempotency-Key (a header)');
     expect(html).toContain('<a href="#schema-NewReport">NewReport</a>');

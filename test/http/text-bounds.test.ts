@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Client } from '@opensearch-project/opensearch';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { marksInARowMaximum } from '../../src/http/text-bounds.ts';
+import { keyRights } from '../../src/partners/accounts.ts';
 import { reportFields } from '../../src/partners/report-schema.ts';
 import { routes } from '../../src/routes/table.ts';
 import type { Service } from '../../src/service.ts';
@@ -19,7 +20,10 @@ let key: string;
 beforeAll(async () => {
   client = new Client({ node: inject('openSearchUrl') });
   await ingestFixture({ client, alias }, fixtureSymbols().map(rawFixture));
-  key = await makePartner(client, alias, 'acme', { limits: { requests_per_minute: 100_000 } });
+  key = await makePartner(client, alias, 'acme', {
+    limits: { requests_per_minute: 100_000 },
+    rights: keyRights,
+  });
   service = await startTestService({ SYMBOL_CATALOG_ALIAS: alias });
 });
 afterAll(async () => {
