@@ -214,10 +214,20 @@ describe('by one switch alone', () => {
 describe('by two switches', () => {
   it('one moves on, the other chooses', async () => {
     const page = await visitScanning('/?q=dog', {}, '0');
-    const framed = () => page.locator('.card a[data-framed] img').first().getAttribute('alt');
+    const row = page.locator('.card a[data-framed] img');
+    const framed = () => row.first().getAttribute('alt');
+    // Scanning may have begun before the symbols were there.
+    await expect
+      .poll(async () => {
+        if ((await row.count()) === 0) await page.keyboard.press('Space');
+        return row.count();
+      })
+      .toBeGreaterThan(1);
     const first = await framed();
     await page.keyboard.press('Space');
     await expect.poll(framed).not.toBe(first);
+    // The next group: a single switch would have gone into the first.
+    expect(await row.count()).toBeGreaterThan(1);
     const second = await framed();
     // Nothing moves by itself, as long as it may take.
     await page.waitForTimeout(1500);
