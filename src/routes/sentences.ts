@@ -137,7 +137,7 @@ async function showSentence(
   const available = lookupChain(lang, release.languages);
   const chain = available.length > 0 ? available : [firstLanguage];
   checkWords(request.text, chain[0] ?? firstLanguage);
-  const parameters = { lang: [...chain], set: request.set };
+  const parameters = { lang: [...chain], set: request.set, prefer_set: request.prefer_set };
   const result = await symbolsOfSentence(services, release, request.text, chain, parameters, signal);
   const ids = [...new Set(Object.values(request.choices ?? {}))];
   const languages = languagesRead({ text: undefined, chain });

@@ -102,7 +102,7 @@ async function readTexts(
     cachedSymbols.filter((symbol) => symbol !== undefined),
     byScript,
     chain,
-    release.curation,
+    { curation: release.curation, preferredSets: parameters.prefer_set },
   );
   return { groups, isComplete: hits.length < symbolsMaximum };
 }
@@ -124,12 +124,16 @@ function inScripts(keys: readonly string[], chain: readonly LanguageTag[]): Read
  * Groups symbols by the texts that they have, and orders each group. Pure.
  * @param keys the keys that are looked for, by the text that stands for each.
  * @param curation what curators say of the texts.
+ * @param preferredSets sets whose symbols come first, of those that match alike.
  */
 export function groupByText(
   symbols: readonly CachedSymbol[],
   keys: ReadonlyMap<string, string>,
   chain: readonly LanguageTag[],
-  curation?: Release['curation'],
+  {
+    curation,
+    preferredSets = [],
+  }: { curation?: Release['curation']; preferredSets?: readonly string[] | undefined } = {},
 ): SymbolsByKey {
   const grouped = new Map<string, Set<CachedSymbol>>();
   for (const symbol of symbols) {
@@ -151,7 +155,7 @@ export function groupByText(
       const hits = [...group].map((symbol): Hit => ({ symbol, match: matcher.literal(symbol) }));
       const isShown = ({ symbol, match }: Hit) =>
         match?.type === 'exact' && !curated?.hidden.has(symbol.core.id);
-      const exact = rerank(hits, key).filter(isShown);
+      const exact = rerank(hits, key, { preferredSets }).filter(isShown);
       return [key, exact.slice(0, symbolsOfKey)];
     }),
   );

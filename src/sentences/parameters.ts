@@ -4,7 +4,7 @@ import { idMaximum, idSchema, languageChain, oneOf } from '../http/parameter-typ
 import { boundedText, onOneLine, textMaximumCodeUnits, typedText } from '../http/text-bounds.ts';
 import { hairField, skinField, skinParameter } from '../images/variants/variant-fields.ts';
 import { joinedList, listOf } from '../symbols/match-parameters.ts';
-import { filters } from '../symbols/parameters.ts';
+import { filters, preferSet } from '../symbols/parameters.ts';
 import { sentenceMaximumWords } from './tokenize.ts';
 
 /** Most characters (code points, after NFC) of a sentence: sixty long words. */
@@ -92,6 +92,7 @@ export const sentenceParameters = z.object({
   text: sentenceText.meta(textMeta),
   lang: sentenceLanguage.meta(languageMeta),
   set: filters.set,
+  ...preferSet,
   skin: skinParameter,
   hair: hairField,
   mode,
@@ -120,6 +121,7 @@ export const sentenceBody = z.object({
   text: sentenceText.meta(textMeta),
   lang: z.preprocess(joinedList, sentenceLanguage).meta(languageMeta),
   set: listOf(filters.set),
+  prefer_set: listOf(preferSet.prefer_set),
   skin: skinField,
   hair: hairField,
   mode,
@@ -139,7 +141,7 @@ export type StripStyle = Pick<z.output<typeof sentenceParameters>, 'label' | 'co
 /** What a sentence is answered by, whichever way it came. */
 export type SentenceRequest = Pick<
   z.output<typeof sentenceParameters>,
-  'text' | 'set' | 'skin' | 'hair' | 'mode'
+  'text' | 'set' | 'prefer_set' | 'skin' | 'hair' | 'mode'
 > & {
   choices?: Choices | undefined;
 };

@@ -1,6 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { readTable } from '../../mappings/read-table.ts';
+import { type Conjugation, conjugator } from './conjugation.ts';
+import { byLength, firstFit, type Patterned } from './patterns.ts';
 
 /** The words of a language with their forms, from the tables beside this file (`tables/README.md`). */
 
@@ -33,18 +35,6 @@ export interface Entry {
   written: number;
   /** Of verbs: what is written is this form of it; absent for the dictionary word. */
   finite?: { tense: Tense; person: Person };
-}
-
-/** The forms of a verb; six persons each. */
-export interface Conjugation {
-  present: readonly string[];
-  /** Undefined where the past is an auxiliary with the participle. */
-  past: readonly string[] | undefined;
-  future: readonly string[] | undefined;
-  auxiliary: string;
-  participle: string;
-  /** What stands apart from the finite verb (German `auf` of `aufstehen`); empty for most. */
-  particle: string;
 }
 
 /** A language's words, forms and settings. */
@@ -82,36 +72,44 @@ const wordColumns = ['words', 'class', 'traits'] as const;
 const verbColumns = ['verb', 'present', 'past', 'future'] as const;
 const determinerColumns = ['word', 'role', 'm', 'f', 'n', 'mp', 'fp'] as const;
 
-/** What a pattern (`-er`, `be-en`) leaves of a word; undefined where it does not fit. */
-function stemOf(word: string, pattern: string): string | undefined {
-  const [start = '', end = ''] = pattern.split('-');
-  const fits = word.startsWith(start) && word.endsWith(end) && word.length >= start.length + end.length;
-  return fits ? word.slice(start.length, word.length - end.length) : undefined;
+/** A word, or the pattern of an ending, of `tables/words`. */
+interface ListedWord extends Patterned {
+  class: string;
+  traits: ReadonlySet<string>;
+  forms: readonly string[];
+  phrases: readonly string[];
 }
-
-/** Rows with patterns, those that say most of a word first. */
-const byLength = <Row extends { pattern: string }>(rows: Row[]): Row[] =>
-  rows.sort((left, right) => right.pattern.length - left.pattern.length);
-
-/** The first row whose pattern fits a word, and the stem that it leaves. */
-function firstFit<Row extends { pattern: string }>(word: string, rows: readonly Row[]) {
-  for (const row of rows) {
-    const stem = stemOf(word, row.pattern);
-    if (stem !== undefined) return { row, stem };
-  }
-  return undefined;
-}
-
-/** Six forms of a cell that has six or one for all; a hyphen stands for the stem. */
-function formsOf(cell: string, stem: string): string[] {
-  const forms = cell.split(' ').map((form) => form.replace('-', stem));
-  return forms.length === 1 ? persons.map(() => forms[0] ?? '') : forms;
-}
+type DeterminerRow = Readonly<Record<(typeof determinerColumns)[number], string>>;
 
 function readLexicon(language: string): Lexicon {
   const table = <Column extends string>(name: string, columns: readonly Column[]) =>
     readTable(join(folder, name, `${language}.tsv`), columns);
-  const listed = table('words', wordColumns).flatMap(({ class: wordClass, traits, words }) =>
+  const listed = listedWords(table('words', wordColumns));
+  const determiners = table('determiners', determinerColumns);
+  const spellings = table('spelling', ['pattern', 'replacement']).map(
+    ({ pattern, replacement }) => [new RegExp(pattern, 'gu'), replacement] as const,
+  );
+  const settings = new Map(grammar.map((row) => [row.setting, row[language] ?? '']));
+  const agreeing = agreement(listed);
+  const particles = new Map<string, string>();
+  const entries = entriesOf(listed, agreeing, particles);
+  const conjugate = conjugator(table('verbs', verbColumns), particles);
+  const index = indexOf(entries, determiners, conjugate);
+  return {
+    lookUp: (word) => index.get(word.toLowerCase()) ?? [],
+    conjugate,
+    agreeing,
+    determiner: (wordOrRole, gender, isPlural, inCase) =>
+      determinerOf(determiners, wordOrRole, gender, isPlural, inCase),
+    spell: (text) =>
+      spellings.reduce((result, [pattern, replacement]) => result.replace(pattern, replacement), text),
+    setting: (name) => settings.get(name) ?? '',
+  };
+}
+
+/** The words of a table, whose rows have several each. */
+function listedWords(rows: readonly Readonly<Record<(typeof wordColumns)[number], string>>[]): ListedWord[] {
+  return rows.flatMap(({ class: wordClass, traits, words }) =>
     words.split(', ').map((word) => {
       const [spelled = '', ...phrases] = word.split('>');
       const forms = spelled.split('/');
@@ -124,28 +122,29 @@ function readLexicon(language: string): Lexicon {
       };
     }),
   );
-  const endings = (wordClass: string) =>
-    byLength(listed.filter((row) => row.class === `${wordClass}-ending`));
-  const nounEndings = endings('noun');
-  const adjectiveEndings = endings('adjective');
-  const verbs = table('verbs', verbColumns);
-  const verbRows = new Map(verbs.map((row) => [row.verb, row]));
-  const verbEndings = byLength(
-    verbs.filter(({ verb }) => verb.includes('-')).map((row) => ({ ...row, pattern: row.verb })),
-  );
-  const determiners = table('determiners', determinerColumns);
-  const spellings = table('spelling', ['pattern', 'replacement']).map(
-    ({ pattern, replacement }) => [new RegExp(pattern, 'gu'), replacement] as const,
-  );
-  const settings = new Map(grammar.map((row) => [row.setting, row[language] ?? '']));
-  const particles = new Map<string, string>();
+}
 
-  const agreeing = (word: string): readonly string[] => {
-    const fit = firstFit(word, adjectiveEndings);
+const endingsOf = (listed: readonly ListedWord[], wordClass: string) =>
+  byLength(listed.filter((row) => row.class === `${wordClass}-ending`));
+
+/** Inflects adjectives by their endings. */
+function agreement(listed: readonly ListedWord[]): Lexicon['agreeing'] {
+  const endings = endingsOf(listed, 'adjective');
+  return (word) => {
+    const fit = firstFit(word, endings);
     return fit ? fit.row.forms.map((form) => form.replace('-', fit.stem)) : [word];
   };
+}
 
-  function inflected({ class: wordClass, forms }: (typeof listed)[number]): readonly string[] {
+/** The readings of listed words, one of each class and word; what parted verbs have before them is added to `particles`. */
+function entriesOf(
+  listed: readonly ListedWord[],
+  agreeing: Lexicon['agreeing'],
+  particles: Map<string, string>,
+): Entry[] {
+  const nounEndings = endingsOf(listed, 'noun');
+
+  function inflected({ class: wordClass, forms }: ListedWord): readonly string[] {
     const [first = ''] = forms;
     if (forms.length > 1) return forms;
     if (wordClass === 'adjective') return agreeing(first);
@@ -153,84 +152,39 @@ function readLexicon(language: string): Lexicon {
     return fit ? [first, (fit.row.forms[1] ?? '-').replace('-', fit.stem)] : forms;
   }
 
-  /** Own row first, else the ending's; of several words (`turn off`) the first is inflected, of `auf|stehen` the second part. */
-  function conjugate(verb: string): Conjugation {
-    const particle = particles.get(verb) ?? '';
-    const [head = verb, ...others] = particle === '' ? verb.split(' ') : [verb.slice(particle.length)];
-    const own = verbRows.get(verb);
-    const base = verbRows.get(head);
-    const fit = firstFit(head, verbEndings);
-    const cell = (name: 'present' | 'past' | 'future'): string[] => {
-      const [row, stem] = base?.[name] ? [base, ''] : [fit?.row, fit?.stem ?? ''];
-      const text = row?.[name] ?? '';
-      return text === ''
-        ? []
-        : text.split(' ').length === 2
-          ? text.split(' ').map((form) => form.replace('-', stem))
-          : formsOf(text, stem);
-    };
-    const rest = others.length === 0 ? '' : ` ${others.join(' ')}`;
-    const whole = (forms: string[]) => forms.map((form) => form + rest);
-    const ownPast = own?.past && own !== base ? own.past.split(' ') : undefined;
-    const [past, future] = [cell('past'), cell('future')];
-    const [auxiliary = '', participle = ''] = ownPast ?? (past.length === 2 ? past : []);
-    return {
-      present: whole(cell('present')),
-      past: past.length === 2 || past.length === 0 ? undefined : whole(past),
-      future: future.length === 0 ? undefined : whole(future),
-      auxiliary,
-      participle: ownPast ? participle : particle + participle + rest,
-      particle: particle.trim(),
-    };
-  }
-
-  const index = new Map<string, Entry[]>();
-  const add = (form: string, entry: Entry) => {
-    const key = form.toLowerCase();
-    const entries = index.get(key) ?? [];
-    if (!entries.some((known) => known.class === entry.class && known.lemma === entry.lemma)) {
-      index.set(key, [...entries, entry]);
-    }
-  };
-  const merged = Map.groupBy(
+  const alike = Map.groupBy(
     listed.filter((row) => !row.class.endsWith('-ending')),
     ({ class: wordClass, forms: [form] }) => `${wordClass} ${form}`,
   );
-  const entries = [...merged.values()]
-    .flatMap(([first, ...others]) =>
-      first
-        ? [
-            {
-              ...first,
-              traits: new Set([first, ...others].flatMap((row) => [...row.traits])),
-              phrases: [first, ...others].find(({ phrases }) => phrases.length > 0)?.phrases ?? [],
-            },
-          ]
-        : [],
-    )
-    .map((row): Entry => {
-      const [particle = '', base] = row.class === 'verb' ? (row.forms[0] ?? '').split('|') : [];
-      const forms = base === undefined ? inflected(row) : [particle + base];
-      const lemma = forms[0] ?? '';
-      if (base !== undefined) particles.set(lemma, particle);
-      return { class: row.class, lemma, traits: row.traits, forms, phrases: row.phrases, written: 0 };
-    });
-  for (const entry of entries) add(entry.lemma, entry);
-  for (const { word, role, m, f, n, mp, fp } of determiners) {
-    if (word.startsWith('adjective-')) continue;
-    const base = { class: 'determiner', lemma: word, traits: new Set([role]), forms: [word], phrases: [] };
-    add(word, { ...base, written: 0 });
-    for (const [written, cells] of [
-      [m, f, n],
-      [mp, fp],
-    ].entries()) {
-      for (const form of cells.flatMap((cell) => cell.split('/')).filter((one) => one !== '')) {
-        add(form, { ...base, written });
-        // Italian `il mio`: its article is not sent.
-        if (role === '') add(form.split(' ').at(-1) ?? '', { ...base, written });
-      }
+  return [...alike.values()].flatMap((rows): Entry[] => {
+    const [row] = rows;
+    if (!row) return [];
+    const [particle = '', base] = row.class === 'verb' ? (row.forms[0] ?? '').split('|') : [];
+    const forms = base === undefined ? inflected(row) : [particle + base];
+    const lemma = forms[0] ?? '';
+    if (base !== undefined) particles.set(lemma, particle);
+    const traits = new Set(rows.flatMap((each) => [...each.traits]));
+    const phrases = rows.find((each) => each.phrases.length > 0)?.phrases ?? [];
+    return [{ class: row.class, lemma, traits, forms, phrases, written: 0 }];
+  });
+}
+
+/** Readings by what is written, the likeliest first: dictionary words, determiners, forms, forms of verbs. */
+function indexOf(
+  entries: readonly Entry[],
+  determiners: readonly DeterminerRow[],
+  conjugate: Lexicon['conjugate'],
+): ReadonlyMap<string, readonly Entry[]> {
+  const index = new Map<string, Entry[]>();
+  const add = (form: string, entry: Entry) => {
+    const key = form.toLowerCase();
+    const known = index.get(key) ?? [];
+    if (!known.some((other) => other.class === entry.class && other.lemma === entry.lemma)) {
+      index.set(key, [...known, entry]);
     }
-  }
+  };
+  for (const entry of entries) add(entry.lemma, entry);
+  for (const [form, entry] of determiners.flatMap(determinerForms)) add(form, entry);
   for (const entry of entries) {
     for (const [written, form] of entry.forms.entries()) if (form !== '') add(form, { ...entry, written });
   }
@@ -247,21 +201,38 @@ function readLexicon(language: string): Lexicon {
       }
     }
   }
+  return index;
+}
 
-  return {
-    lookUp: (word) => index.get(word.toLowerCase()) ?? [],
-    conjugate,
-    agreeing,
-    determiner(wordOrRole, gender = 'm', isPlural, inCase) {
-      const row = determiners.find(({ word, role }) => role === wordOrRole || word === wordOrRole);
-      const column = isPlural ? (gender === 'f' && row?.fp ? 'fp' : 'mp') : gender;
-      const cell = row?.[column] || row?.m || '';
-      const forms = cell.split('/');
-      const form = forms[cases.indexOf(inCase)] ?? forms[0] ?? '';
-      return form === '-' ? '' : form;
-    },
-    spell: (text) =>
-      spellings.reduce((result, [pattern, replacement]) => result.replace(pattern, replacement), text),
-    setting: (name) => settings.get(name) ?? '',
-  };
+/** What is written for a determiner, with its readings. */
+function determinerForms({ word, role, m, f, n, mp, fp }: DeterminerRow): [form: string, entry: Entry][] {
+  if (word.startsWith('adjective-')) return [];
+  const base = { class: 'determiner', lemma: word, traits: new Set([role]), forms: [word], phrases: [] };
+  const inflected = [
+    [m, f, n],
+    [mp, fp],
+  ].flatMap((cells, written) =>
+    cells
+      .flatMap((cell) => cell.split('/'))
+      .filter((form) => form !== '')
+      // Italian `il mio`: its article is not sent.
+      .flatMap((form) => (role === '' ? [form, form.split(' ').at(-1) ?? ''] : [form]))
+      .map((form): [string, Entry] => [form, { ...base, written }]),
+  );
+  return [[word, { ...base, written: 0 }], ...inflected];
+}
+
+function determinerOf(
+  determiners: readonly DeterminerRow[],
+  wordOrRole: string,
+  gender: Gender = 'm',
+  isPlural: boolean,
+  inCase: Case,
+): string {
+  const row = determiners.find(({ word, role }) => role === wordOrRole || word === wordOrRole);
+  const column = isPlural ? (gender === 'f' && row?.fp ? 'fp' : 'mp') : gender;
+  const cell = row?.[column] || row?.m || '';
+  const forms = cell.split('/');
+  const form = forms[cases.indexOf(inCase)] ?? forms[0] ?? '';
+  return form === '-' ? '' : form;
 }

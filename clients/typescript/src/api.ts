@@ -1993,6 +1993,8 @@ export interface operations {
                 lang: string;
                 /** @description Only symbols of these sets: comma list or repeated, any of them. */
                 set?: string[];
+                /** @description Of symbols that match alike, those of these sets come first, in their order: comma list or repeated. A better match of another set stays before them. */
+                prefer_set?: string[];
                 /** @description Skin tone from light to dark, as in Unicode; names of other services are understood. Where a drawing of the set itself has this tone, its hair may differ too. */
                 skin?: number;
                 /** @description Colour of the hair; other spellings are understood. */
@@ -2125,6 +2127,8 @@ export interface operations {
                     lang: string;
                     /** @description Only symbols of these sets: comma list or repeated, any of them. */
                     set?: string[];
+                    /** @description Of symbols that match alike, those of these sets come first, in their order: comma list or repeated. A better match of another set stays before them. */
+                    prefer_set?: string[];
                     /** @description Skin tone from light to dark, as in Unicode; names of other services are understood. Where a drawing of the set itself has this tone, its hair may differ too. */
                     skin?: number;
                     /**

@@ -14,7 +14,7 @@ export type Token = SentenceResponse['data'][number];
 export function sentencePath(
   { text, isKeyWords, choices }: SentenceAddress,
   lang: string,
-  { skin, hair, colours, captions }: Settings,
+  { skin, hair, colours, captions, set }: Settings,
   format?: 'obf' | 'pdf',
 ): string {
   return pathWith('api/v1/sentences', {
@@ -24,6 +24,7 @@ export function sentencePath(
     choices: formatChoices(choices),
     skin,
     hair,
+    prefer_set: set,
     // What only a drawing has.
     ...(format && { format, colours, label: captions }),
   });
