@@ -35,7 +35,8 @@ import type { ReadPages } from './routes/pages.ts';
 import { routes } from './routes/table.ts';
 import { createPrefixIndexes } from './search/prefix-index.ts';
 import { lemmaFiles } from './words/lemmas.ts';
-import { createWordLists, installedWordLists } from './words/word-lists.ts';
+import { installedWordLists } from './words/word-list-files.ts';
+import { createWordLists } from './words/word-lists.ts';
 
 /** How long the service, once it stops, accepts connections of the listen backlog, in milliseconds. */
 const acceptBacklogMilliseconds = 1000;

@@ -10,12 +10,8 @@ import { hitsWithin } from '../../src/search/fallbacks.ts';
 import type { Hit } from '../../src/search/matcher.ts';
 import type { ParsedTextQuery } from '../../src/search/parse-query.ts';
 import { frequencyTables } from '../../src/words/frequencies.ts';
-import {
-  createWordLists,
-  installedWordLists,
-  wordListFiles,
-  wordListPackage,
-} from '../../src/words/word-lists.ts';
+import { installedWordLists, wordListFiles, wordListPackage } from '../../src/words/word-list-files.ts';
+import { createWordLists } from '../../src/words/word-lists.ts';
 import { emptyFolder, wordListsFolder } from '../support/files.ts';
 
 const mebibyte = 2 ** 20;

@@ -1,6 +1,6 @@
 import { fold } from '../../mappings/fold.ts';
 import { editDistance } from '../../src/search/similarity.ts';
-import { hasWordList } from '../../src/words/word-lists.ts';
+import { hasWordList } from '../../src/words/word-list-files.ts';
 import type { GeneratedQuery } from './queries.ts';
 import type { ServiceHit } from './service-client.ts';
 

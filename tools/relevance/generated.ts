@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import type { LanguageTag } from '../../mappings/document.ts';
 import { mapConcurrently } from '../../src/lib/map-concurrently.ts';
-import { createWordLists, hasWordList, type WordLists } from '../../src/words/word-lists.ts';
+import { hasWordList } from '../../src/words/word-list-files.ts';
+import { createWordLists, type WordLists } from '../../src/words/word-lists.ts';
 import { isHeldOut } from './cases.ts';
 import { causeOf } from './causes.ts';
 import { type GeneratedQuery, generateQueries, type QueryKind, queryKinds } from './queries.ts';

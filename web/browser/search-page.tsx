@@ -97,11 +97,7 @@ export function SearchPage({ texts, language, browserNamesLanguages }: ViewPrope
         <h1 class={isStartPage ? undefined : 'visually-hidden'}>{texts.tagline}</h1>
         {isStartPage && <p>{texts.introduction}</p>}
       </div>
-      {!isOnline && (
-        <p class="offline" role="status">
-          {texts.offline}
-        </p>
-      )}
+      {!isOnline && <Offline texts={texts} />}
       {isStartPage ? (
         <Start
           {...shown}
@@ -143,6 +139,15 @@ export function SearchPage({ texts, language, browserNamesLanguages }: ViewPrope
       />
     ),
   ];
+}
+
+/** Says that there is no connection. */
+function Offline({ texts }: { texts: Texts }) {
+  return (
+    <p class="offline" role="status">
+      {texts.offline}
+    </p>
+  );
 }
 
 /** Credit under printed results: sets and licences of all that was found, and where each symbol names its author. */

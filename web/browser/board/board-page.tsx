@@ -28,23 +28,17 @@ export function BoardPage({ texts, language, browserNamesLanguages }: ViewProper
   const [settings] = useSettings();
   const [attempt, setAttempt] = useState(0);
   const [open, setOpen] = useState<number>();
-  const [lifted, setLifted] = useState<number>();
   const [view, setView] = useState<'speak' | 'print'>();
   /** A file of boards that is about to be opened or changed. */
   const [file, setFile] = useState<File>();
   const { symbols, drawn, credits, error, savedGrid } = useDrawnBoard(board, words, attempt);
+  const { lifted, lift, putDown, move } = useLifted(editor, (index) => drawn[index]?.caption ?? '');
 
   useEffect(() => {
     document.title = `${title || words.boardTitle} – ${texts.title}`;
   }, [title]);
-  useEffect(() => setLifted(undefined), [editor.history.past.length]);
-  useUndoKeys(editor, () => setLifted(undefined));
   useDroppedFile(setFile);
 
-  function move(from: number, to: number) {
-    setLifted(undefined);
-    editor.swap(from, to, drawn[from]?.caption ?? '');
-  }
   function remove(index: number) {
     setOpen(undefined);
     const message = fill(words.removed, { name: drawn[index]?.caption ?? '' });
@@ -65,11 +59,7 @@ export function BoardPage({ texts, language, browserNamesLanguages }: ViewProper
           <BoardBar words={words} language={language} editor={editor} />
           {error && <Failure texts={texts} error={error} onRetry={() => setAttempt((count) => count + 1)} />}
           {lifted !== undefined && (
-            <MoveBar
-              words={words}
-              name={drawn[lifted]?.caption ?? ''}
-              onCancel={() => setLifted(undefined)}
-            />
+            <MoveBar words={words} name={drawn[lifted]?.caption ?? ''} onCancel={putDown} />
           )}
           <div class="board-scroll">
             <BoardGrid
@@ -80,7 +70,7 @@ export function BoardPage({ texts, language, browserNamesLanguages }: ViewProper
               lifted={lifted}
               onChoose={(index) => {
                 if (lifted === undefined) setOpen(index);
-                else if (lifted === index) setLifted(undefined);
+                else if (lifted === index) putDown();
                 else move(lifted, index);
               }}
               onMove={move}
@@ -138,13 +128,26 @@ export function BoardPage({ texts, language, browserNamesLanguages }: ViewProper
         direction={languages.direction}
         onMove={() => {
           setOpen(undefined);
-          setLifted(open);
+          lift(open);
         }}
         onRemove={() => remove(open)}
         onClose={() => setOpen(undefined)}
       />
     ),
   ];
+}
+
+/** The cell that waits for its place; it is put down by a move, and by each change of the board. */
+function useLifted(editor: BoardEditor, captionOf: (index: number) => string) {
+  const [lifted, setLifted] = useState<number>();
+  const putDown = () => setLifted(undefined);
+  useEffect(putDown, [editor.history.past.length]);
+  useUndoKeys(editor, putDown);
+  function move(from: number, to: number) {
+    putDown();
+    editor.swap(from, to, captionOf(from));
+  }
+  return { lifted, lift: setLifted, putDown, move };
 }
 
 interface BoardBarProperties {
