@@ -113,9 +113,6 @@ function forGenerators<Value>(value: Value): Value {
   ]) as Value;
 }
 
-/** JSON Schema of a file in JSON of another format. */
-const anyObject = { type: 'object', additionalProperties: true } as const;
-
 function operation(route: Route, registry: Registry): object {
   const { operationId, path, summary, description, body, file, responses = {}, failures = [] } = route;
   const parameters = parametersOf(route);
@@ -137,9 +134,7 @@ function operation(route: Route, registry: Registry): object {
       requestBody: {
         required: true,
         description: `${file.expected}; at most ${file.maximumBytes} bytes.`,
-        content: Object.fromEntries(
-          file.types.map((type) => [type, { schema: /json|obf/.test(type) ? anyObject : binary }]),
-        ),
+        content: { 'application/octet-stream': { schema: binary } },
       },
     }),
     responses: {

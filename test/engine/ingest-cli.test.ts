@@ -60,7 +60,7 @@ test.each([
   [['rollback', '--reason', 'x'], "unknown option '--reason'", '--alias'],
   [['releases', '--alias', 'Symbols!'], 'An alias is lower-case letters, digits and hyphens', '--alias'],
   [['missing', 'decline', '1'], "required option '--reason <text>' not specified", '--reason'],
-  [['missing', 'declin'], "too many arguments for 'missing'", 'decline'],
+  [['missing', 'declin'], "unknown command 'declin'", 'Did you mean decline?'],
   [['partners', 'issue'], "missing required argument 'partner'", '--read-only'],
   [['partners', 'list', '--read-only'], "unknown option '--read-only'", '--json'],
 ])('wrong usage %j is explained with what is allowed, exit code 2', async (args, message, allowed) => {

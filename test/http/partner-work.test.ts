@@ -88,7 +88,7 @@ describe('curators', () => {
       { state: 'declined', reason: 'not a word' },
     ]);
     expect((await catalog('missing', 'list', '--state', 'lost')).code).toBe(2);
-    expect((await catalog('missing')).output).toContain('searched for and not found');
+    expect((await catalog('insights')).output).toContain('searched for and not found');
   }, 90_000);
 });
 

@@ -10,11 +10,16 @@ TEXT_MAXIMUM = 128
 LISTS = ("tags", "set", "prefer_set", "ids", "facets")
 
 
+def tidied(text):
+    """A text as the service reads it: on one line, without blanks around it."""
+    return re.sub(r"[\x00-\x1f\x7f-\x9f]+|\s+", " ", unicodedata.normalize("NFC", text)).strip()
+
+
 def same_length(text):
     """Whether a text is as long for a schema as for the service, which counts when it is tidied up."""
     if not isinstance(text, str):
         return True
-    tidy = re.sub(r"[\x00-\x1f\x7f-\x9f]+|\s+", " ", unicodedata.normalize("NFC", text)).strip()
+    tidy = tidied(text)
     return (len(text) <= TEXT_MAXIMUM) == (len(tidy) <= TEXT_MAXIMUM)
 
 
@@ -88,6 +93,9 @@ def filter_case(context, case):
     if case.path.endswith("/missing-words") and not is_countable(body.get("word")):
         return False
     if not fits_format(case.path, query):
+        return False
+    sentences = [source.get("text") for source in (query, body)]
+    if any(isinstance(text, str) and text != "" and tidied(text) == "" for text in sentences):
         return False
     words = body.get("words")
     if not all(same_length(text) for text in [query.get("q"), *(words if isinstance(words, list) else [])]):

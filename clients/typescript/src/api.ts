@@ -2697,15 +2697,6 @@ export interface operations {
         /** @description a file of the Open Board Format, sent as Content-Type: application/obf or application/obz; at most 16777216 bytes. */
         requestBody: {
             content: {
-                "application/obf": {
-                    [key: string]: unknown;
-                };
-                "application/obz": string;
-                "application/json": {
-                    [key: string]: unknown;
-                };
-                "application/zip": string;
-                "application/x-zip-compressed": string;
                 "application/octet-stream": string;
             };
         };
