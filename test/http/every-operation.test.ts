@@ -5,7 +5,7 @@ import { startTestService } from '../support/service.ts';
 
 interface Operation {
   parameters?: { name: string; in: string }[];
-  requestBody?: { content: { 'application/json': { schema: { properties: object } } } };
+  requestBody?: { content: { 'application/json'?: { schema: { properties: object } } } };
   responses: Record<string, { content?: Record<string, unknown> }>;
 }
 
@@ -80,7 +80,7 @@ const withQuery = () => examples.filter(({ path }) => /^\/(api|static)\//.test(p
 const named = (example: Example, where: 'query' | 'body') =>
   where === 'query'
     ? (example.operation.parameters ?? []).filter((each) => each.in === 'query').map(({ name }) => name)
-    : Object.keys(example.operation.requestBody?.content['application/json'].schema.properties ?? {});
+    : Object.keys(example.operation.requestBody?.content['application/json']?.schema.properties ?? {});
 const takesLanguage = (example: Example, where: 'query' | 'body') =>
   named(example, where).some((name) => name === 'lang' || name === 'language');
 

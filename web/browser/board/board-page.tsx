@@ -32,7 +32,7 @@ export function BoardPage({ texts, language, browserNamesLanguages }: ViewProper
   /** A file of boards that is about to be opened or changed. */
   const [file, setFile] = useState<File>();
   const { symbols, drawn, credits, error, savedGrid } = useDrawnBoard(board, words, attempt);
-  const { lifted, lift, putDown, move } = useLifted(editor, (index) => drawn[index]?.caption ?? '');
+  const [lifted, lift, putDown, move] = useLifted(editor, (index) => drawn[index]?.caption ?? '');
 
   useEffect(() => {
     document.title = `${title || words.boardTitle} – ${texts.title}`;
@@ -147,7 +147,7 @@ function useLifted(editor: BoardEditor, captionOf: (index: number) => string) {
     putDown();
     editor.swap(from, to, captionOf(from));
   }
-  return { lifted, lift: setLifted, putDown, move };
+  return [lifted, setLifted, putDown, move] as const;
 }
 
 interface BoardBarProperties {
