@@ -1,5 +1,6 @@
 import { encodeConceptWords } from '../mappings/concept-words.ts';
 import {
+  betweenKinds,
   type DerivedName,
   encodeCore,
   encodeDerivedNames,
@@ -98,7 +99,7 @@ export function symbolContent(
     };
     translations[tag] = translation;
     hitText[tag] = encodeHitText({
-      lines: `${nameKeys.join('\n')}\n\n${keywordKeys.join('\n')}`,
+      lines: `${nameKeys.join('\n')}${betweenKinds}${keywordKeys.join('\n')}`,
       translationJson: JSON.stringify(translation),
     });
     query.text[tag] = plural === undefined ? [name, ...keywords] : [name, plural, ...keywords];

@@ -142,6 +142,9 @@ export interface SymbolHit {
   text: Record<LanguageTag, string>;
 }
 
+/** Between the names and the keywords in the lines of a {@link HitText}. */
+export const betweenKinds = '\n\n';
+
 /** Folded texts hold no control characters, and JSON escapes them. */
 const hitTextSeparator = '\0';
 

@@ -11,6 +11,11 @@ import { bySpeakers } from './speakers.ts';
 const parentLocales: Readonly<Record<string, string>> =
   parentLocaleData.supplemental.parentLocales.parentLocale;
 
+/** The language of a tag, without its script and region: `es` of `es-MX`. Pure. */
+export function primaryLanguage(tag: LanguageTag): string {
+  return tag.split('-', 1)[0] ?? tag;
+}
+
 /** Codes that the registry does not know or reads otherwise, by lower-case tag. ISO 639-2 and -3 come from CLDR. */
 const aliases: Readonly<Record<string, string>> = {
   // ARASAAC and Softcatalà say `val`; CLDR keeps the region, which adds nothing to the variant.

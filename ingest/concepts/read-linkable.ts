@@ -1,5 +1,5 @@
 import type { Client } from '@opensearch-project/opensearch';
-import { decodeHitText, type LanguageTag } from '../../mappings/document.ts';
+import { betweenKinds, decodeHitText, type LanguageTag } from '../../mappings/document.ts';
 import { fieldsOf } from '../../mappings/symbols.ts';
 import { scanValues } from '../opensearch/scan.ts';
 import type { LinkableSymbol, LinkableTexts } from './link-concepts.ts';
@@ -58,7 +58,7 @@ export async function readLinkable(client: Client, index: string): Promise<Relea
 }
 
 function textsOf(encoded: string): LinkableTexts {
-  const [names = '', keywords = ''] = decodeHitText(encoded).lines.split('\n\n');
+  const [names = '', keywords = ''] = decodeHitText(encoded).lines.split(betweenKinds);
   return { names: names.split('\n'), keywords: keywords === '' ? [] : keywords.split('\n') };
 }
 

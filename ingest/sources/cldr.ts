@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { LanguageTag } from '../../mappings/document.ts';
 import { canonicalTag } from '../../mappings/language-tags.ts';
+import { type TextColumn, textColumn } from '../../src/lib/text-column.ts';
 import type { RawNames } from '../symbol.ts';
 
 /** Names of characters in every language of CLDR. */
@@ -27,9 +28,8 @@ type Annotations = Record<string, { tts?: string[]; default?: string[] }>;
  */
 interface LanguageNames {
   tag: LanguageTag;
-  text: string;
-  /** Where the text of each character ends, by its number; it begins where the one before ends. */
-  ends: Uint32Array;
+  /** The entry of each character, by its number. */
+  entries: TextColumn;
 }
 
 /** Between the name and the keywords of an entry; occurs in no text. */
@@ -51,10 +51,8 @@ export function readCharacterNames(
   wanted: ReadonlySet<string>,
   counted: ReadonlySet<string>,
 ): CharacterNames {
-  const resolve = createRequire(import.meta.url).resolve;
-  const folderOf = (name: string, folder: string) => join(dirname(resolve(`${name}/package.json`)), folder);
-  const annotations = folderOf('cldr-annotations-full', 'annotations');
-  const derived = folderOf('cldr-annotations-derived-full', 'annotationsDerived');
+  const annotations = join(packageFolder('cldr-annotations-full'), 'annotations');
+  const derived = join(packageFolder('cldr-annotations-derived-full'), 'annotationsDerived');
   const numbers = numbered(wanted);
   const countedNumbers = [...numbered(counted).keys()].map((bare) => numbers.get(bare));
   const languages: LanguageNames[] = [];
@@ -66,18 +64,18 @@ export function readCharacterNames(
     fill(entries, numbers, readLocale(annotations, locale, 'annotations'));
     fill(entries, numbers, readLocale(derived, locale, 'annotationsDerived'));
     const count = countedNumbers.filter((number) => number !== undefined && entries[number] !== '').length;
-    if (count >= nameMinimum) languages.push({ tag, text: entries.join(''), ends: endsOf(entries) });
+    if (count >= nameMinimum) languages.push({ tag, entries: textColumn(entries) });
   }
 
   return {
-    version: packageVersion(resolve('cldr-annotations-full/package.json')),
+    version: packageVersion(join(packageFolder('cldr-annotations-full'), 'package.json')),
     languages: languages.map(({ tag }) => tag),
     of: (characters) => {
       const names: RawNames = {};
       const number = numbers.get(withoutPresentation(characters));
       if (number === undefined) return names;
-      for (const { tag, text, ends } of languages) {
-        const entry = text.slice(ends[number - 1] ?? 0, ends[number]);
+      for (const { tag, entries } of languages) {
+        const entry = entries.at(number);
         if (entry === '') continue;
         const [name = '', ...keywords] = entry.split(separator);
         names[tag] = { name, keywords };
@@ -104,12 +102,9 @@ function fill(entries: string[], numbers: ReadonlyMap<string, number>, stated: A
   }
 }
 
-function endsOf(texts: readonly string[]): Uint32Array {
-  let end = 0;
-  return Uint32Array.from(texts, (text) => {
-    end += text.length;
-    return end;
-  });
+/** The folder of an installed npm package. */
+export function packageFolder(name: string): string {
+  return dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
 }
 
 /** `version` of an npm package, given the path of its `package.json`. */

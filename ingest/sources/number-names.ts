@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { LanguageTag } from '../../mappings/document.ts';
 import { canonicalTag } from '../../mappings/language-tags.ts';
+import { packageFolder } from './cldr.ts';
 import type { EverydayRow } from './everyday-names.ts';
 
 /** A rule: the least number that it is for, and the words of that number ("trois;", "=%spellout-cardinal=;"). */
@@ -46,7 +46,7 @@ function wordOf(rules: SpelloutRules, name: string, number: number, references: 
 export function readNumberNames(
   languages: readonly LanguageTag[],
 ): ReadonlyMap<LanguageTag, readonly EverydayRow[]> {
-  const folder = join(dirname(createRequire(import.meta.url).resolve('cldr-rbnf/package.json')), 'rbnf');
+  const folder = join(packageFolder('cldr-rbnf'), 'rbnf');
   const found = new Map<LanguageTag, readonly EverydayRow[]>();
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.json'))) {
     const { rbnf } = JSON.parse(readFileSync(join(folder, file), 'utf8')) as {

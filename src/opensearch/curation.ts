@@ -1,6 +1,13 @@
 import { hash } from 'node:crypto';
-import type { HitText, LanguageTag, SymbolDisplay, Translation } from '../../mappings/document.ts';
+import {
+  betweenKinds,
+  type HitText,
+  type LanguageTag,
+  type SymbolDisplay,
+  type Translation,
+} from '../../mappings/document.ts';
 import { keyOf } from '../../mappings/key-scripts.ts';
+import { primaryLanguage } from '../../mappings/language-tags.ts';
 import { lowerBound } from '../lib/lower-bound.ts';
 
 /** What curators change without a release, compiled for the search: pure, no IO. */
@@ -81,11 +88,6 @@ interface TextEdits {
 
 /** Most symbols that a beginning finds by the table: as many as are reranked. */
 const foundMaximum = 100;
-/** Between the names and the keywords of {@link HitText}. */
-const betweenKinds = '\n\n';
-
-const primary = (tag: LanguageTag) => tag.split('-', 1)[0] ?? tag;
-
 /** Compiles the table. @param rows valid ones, oldest first. */
 export function compileCuration(rows: readonly CurationRow[], changedAt: Date): Curation {
   const effective = effectiveRows(rows);
@@ -115,9 +117,9 @@ export function compileCuration(rows: readonly CurationRow[], changedAt: Date): 
     rows,
     idsFor: (chain, keysIn) => idsFor(texts, chain ?? languages, keysIn),
     idsOf: (chain, key) =>
-      [...new Set(chain.map(primary))].flatMap((tag) => texts.get(tag)?.whole.get(key) ?? []),
+      [...new Set(chain.map(primaryLanguage))].flatMap((tag) => texts.get(tag)?.whole.get(key) ?? []),
     arrange(language, key, ids) {
-      const { pinned, hidden } = texts.get(primary(language)) ?? {};
+      const { pinned, hidden } = texts.get(primaryLanguage(language)) ?? {};
       const [first, out] = [pinned?.get(key), hidden?.get(key)];
       if (!first && !out) return [...ids];
       const kept = ids.filter((id) => !out?.has(id));
@@ -149,8 +151,8 @@ export function effectiveRows(rows: readonly CurationRow[]): KeyedRow[] {
 
 function addToTexts(texts: Map<string, LanguageTexts>, { kind, key, language, symbol }: KeyedRow): void {
   const none: LanguageTexts = { pinned: new Map(), hidden: new Map(), whole: new Map(), starts: [] };
-  const of = texts.get(primary(language)) ?? none;
-  texts.set(primary(language), of);
+  const of = texts.get(primaryLanguage(language)) ?? none;
+  texts.set(primaryLanguage(language), of);
   if (kind === 'hide') {
     of.hidden.set(key, (of.hidden.get(key) ?? new Set()).add(symbol));
     return;
@@ -187,7 +189,7 @@ function idsFor(
   const hidden = new Set<number>();
   const found = new Set<number>();
   for (const language of languages) {
-    const of = texts.get(primary(language));
+    const of = texts.get(primaryLanguage(language));
     if (!of) continue;
     for (const key of keysIn(language)) {
       for (const id of of.pinned.get(key) ?? []) pinned.add(id);

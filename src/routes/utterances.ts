@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import type { z } from 'zod';
 import type { LanguageTag } from '../../mappings/document.ts';
-import { lookupChain } from '../../mappings/language-tags.ts';
+import { lookupChain, primaryLanguage } from '../../mappings/language-tags.ts';
 import { type AudioFormat, audioFormats } from '../audio/encode.ts';
 import { speechText } from '../audio/speech-text.ts';
 import { voiceOf } from '../audio/voices.ts';
@@ -22,8 +22,6 @@ import {
 } from '../utterances/parameters.ts';
 import { binary, type RouteServices, route } from './route.ts';
 import { sendBytes } from './send-bytes.ts';
-
-const primaryLanguage = (tag: LanguageTag): string => tag.split('-', 1)[0] ?? tag;
 
 type Body = z.output<typeof utteranceBody>;
 
@@ -96,7 +94,9 @@ async function utteranceOf(services: RouteServices, release: Release, body: Body
     classes,
   });
   return {
-    ...{ language, text, isUnchanged },
+    language,
+    text,
+    isUnchanged,
     words: words.map((word, place) => ({ symbol: ids?.[place] ?? null, word, form: forms[place] ?? word })),
   };
 }

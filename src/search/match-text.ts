@@ -1,4 +1,4 @@
-import type { LanguageTag } from '../../mappings/document.ts';
+import { betweenKinds, type LanguageTag } from '../../mappings/document.ts';
 import { wholeBases } from '../../mappings/form-rules.ts';
 import type { Agreement } from '../../mappings/letter-marks.ts';
 import { isNegated } from '../../mappings/negations.ts';
@@ -31,8 +31,6 @@ export interface TextMatch {
  * (`HitText.lines`). A search scans some hundred symbols: an array of each one's texts would be most of its garbage.
  */
 export type Lines = string;
-
-const betweenKinds = '\n\n';
 
 /**
  * A name that begins with the text, or holds its words, but is much longer, is about something else, and comes after

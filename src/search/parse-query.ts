@@ -5,7 +5,7 @@ import { fold } from '../../mappings/fold.ts';
 import { withoutDoubling } from '../../mappings/form-rules.ts';
 import { inKeyScript } from '../../mappings/key-scripts.ts';
 import { onOtherLayout } from '../../mappings/keyboard-layouts.ts';
-import { lookupChain } from '../../mappings/language-tags.ts';
+import { lookupChain, primaryLanguage } from '../../mappings/language-tags.ts';
 import { isSpaceless } from '../../mappings/languages.ts';
 import { inOneScript } from '../../mappings/mixed-scripts.ts';
 import { isNegatedAsTyped } from '../../mappings/negations.ts';
@@ -114,10 +114,6 @@ export function languagePlaces(chain: readonly LanguageTag[]): ReadonlyMap<Langu
 /** The tags of a chain by language, a region with its parents. */
 export function tagsByLanguage(chain: readonly LanguageTag[]): LanguageTag[][] {
   return [...Map.groupBy(chain, primaryLanguage).values()];
-}
-
-function primaryLanguage(tag: LanguageTag): string {
-  return tag.split('-', 1)[0] ?? tag;
 }
 
 /** Whether there is a text to match: browsing has none, and a chain of unknown languages matches nothing. */

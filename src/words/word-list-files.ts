@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { LanguageTag } from '../../mappings/document.ts';
+import { primaryLanguage } from '../../mappings/language-tags.ts';
 import { frequencySource, frequencyTables } from './frequencies.ts';
 import type { TrieSource } from './trie-file.ts';
 
@@ -77,13 +78,13 @@ const rootsOnly: ReadonlySet<string> = new Set(['dictionary-ko/index.dic', 'dict
 
 /** Whether a word that the list of a language lacks counts as misspelled. */
 export function hasWordList(language: LanguageTag): boolean {
-  return filesOf(language) !== undefined && !sparse.has(language.split('-', 1)[0] ?? language);
+  return filesOf(language) !== undefined && !sparse.has(primaryLanguage(language));
 }
 
 /** The files of a language: of its whole tag, else of its primary language; undefined where it has none. */
 export function filesOf(language: LanguageTag): readonly string[] | undefined {
   const rows: Readonly<Record<string, readonly string[]>> = wordListFiles;
-  return rows[language] ?? rows[language.split('-', 1)[0] ?? language];
+  return rows[language] ?? rows[primaryLanguage(language)];
 }
 
 const require = createRequire(import.meta.url);
