@@ -1,82 +1,71 @@
+import { join } from 'node:path';
 import type { LanguageTag } from '../../mappings/document.ts';
 import { irregularForms, irregularFormsOf } from '../../mappings/irregular-forms.ts';
+import { readLanguageTables, readTable } from '../../mappings/read-table.ts';
 import { hasLemmas, lemmaOf } from '../words/lemmas.ts';
-import { arabic } from './languages/ar.ts';
-import { readByLemmas } from './languages/by-lemmas.ts';
-import { german } from './languages/de.ts';
-import { english } from './languages/en.ts';
-import { spanish } from './languages/es.ts';
-import { french } from './languages/fr.ts';
-import type { GrammarTable } from './languages/grammar-types.ts';
-import { italian } from './languages/it.ts';
-import { japanese } from './languages/ja.ts';
-import { dutch } from './languages/nl.ts';
-import { polish } from './languages/pl.ts';
-import { portuguese } from './languages/pt.ts';
-import { russian } from './languages/ru.ts';
-import { chinese } from './languages/zh.ts';
-import { asWritten, createLemmatizer, type Lemmatizer } from './lemma-candidates.ts';
+import { asWritten, createLemmatizer, type FormRule, type Lemmatizer } from './lemma-candidates.ts';
 
+/** The lists of `tables/words`; its README tells what each is for. */
+export const wordLists = [
+  ...(['articles', 'auxiliaries', 'functionPhrases', 'functionWords', 'elisions', 'enclitics'] as const),
+  ...(['honorifics', 'midClauseCuts', 'necessities', 'negationFrames', 'negations'] as const),
+  ...(['negationsBehind', 'negationsOfVerbs', 'numbers', 'separableParticles', 'settings'] as const),
+];
+
+/** What is known of a language beyond its names in the catalogue; a list that its table lacks is empty. */
+export type Grammar = Readonly<Record<(typeof wordLists)[number], ReadonlySet<string>>> & {
+  /** By its tables of forms, those that searches know too. */
+  lemmasOf: Lemmatizer;
+  /** Dictionary words by those that names have, where they differ: Arabic dictionaries list verbs under the past. */
+  listedAs: ReadonlyMap<string, string>;
+};
+
+const folder = join(import.meta.dirname, 'tables');
 /**
  * Languages whose sentences are read with a grammar. Every other language has what ICU and the engine's analysis bring:
  * words, phrases, and the forms that stems relate.
  */
-const grammars = {
-  ...readByLemmas,
-  ar: arabic,
-  de: german,
-  en: english,
-  es: spanish,
-  fr: french,
-  it: italian,
-  ja: japanese,
-  nl: dutch,
-  pl: polish,
-  pt: portuguese,
-  ru: russian,
-  zh: chinese,
-} as const satisfies Record<LanguageTag, GrammarTable>;
+const words = readLanguageTables(join(folder, 'words'), ['list', 'words']);
+const listedAs = readLanguageTables(join(folder, 'listed-as'), ['name', 'dictionary_word']);
+const grammars = new Map<LanguageTag, Grammar>();
 
-/** The lists of words in a table. */
-const wordLists = [
-  ...(['functionWords', 'articles', 'enclitics', 'honorifics', 'separableParticles', 'auxiliaries'] as const),
-  ...(['negations', 'negationsBehind', 'negationFrames', 'negationsOfVerbs', 'necessities'] as const),
-];
-type WordList = (typeof wordLists)[number];
-
-/** What is known of a language beyond its names in the catalogue; a list that its table lacks is empty. */
-export type Grammar = Omit<GrammarTable, WordList | 'functionPhrases'> &
-  Readonly<Record<WordList | 'functionPhrases', ReadonlySet<string>>> & {
-    /** By its tables of forms, those that searches know too. */
-    lemmasOf: Lemmatizer;
-  };
-
-/** Of a language without a row. */
-const noGrammar: GrammarTable = { functionWords: '', rules: [] };
-
-const grammarsByLanguage = new Map<LanguageTag, Grammar>();
-
-/** The grammar of a language by its primary subtag. */
+/** The grammar of a language by its primary subtag, read at its first use. */
 export function grammarOf(language: LanguageTag): Grammar {
-  const [primary = language] = language.split('-', 1);
-  const rows: Readonly<Record<string, GrammarTable>> = grammars;
+  const primary = primaryOf(language);
   // All languages of which nothing is known share one.
-  const key = primary in rows || primary in irregularForms || hasLemmas(primary) ? primary : '';
-  const cached = grammarsByLanguage.get(key);
-  if (cached) return cached;
-  const table = rows[primary] ?? noGrammar;
-  const wordsOf = (name: WordList) => new Set(table[name]?.split(' ').filter(Boolean).map(asWritten));
-  const grammar: Grammar = {
-    ...table,
-    ...(Object.fromEntries(wordLists.map((name) => [name, wordsOf(name)])) as Record<WordList, Set<string>>),
-    functionPhrases: new Set(table.functionPhrases?.split('|')),
-    lemmasOf: createLemmatizer(table, irregularFormsOf(primary), (form) => lemmaOf(primary, form)),
+  const key = primary in words || primary in irregularForms || hasLemmas(primary) ? primary : '';
+  const cached = grammars.get(key) ?? readGrammar(key);
+  grammars.set(key, cached);
+  return cached;
+}
+
+function readGrammar(language: LanguageTag): Grammar {
+  const lists = words[language];
+  const wordsOf = (name: string) =>
+    (lists?.[name] ?? '').split(' ').flatMap((word) => asWritten(word).replaceAll('_', ' ') || []);
+  const named = (pattern: string) => pattern.replace(/<\w+>/g, (name) => `(?:${wordsOf(name).join('|')})`);
+  const path = join(folder, `form-rules/${language}.tsv`);
+  const rules = lists ? readTable(path, ['pattern', 'lemmas', 'mark', 'note']) : [];
+  const sets = Object.fromEntries(wordLists.map((name) => [name, new Set(wordsOf(name))])) as Record<
+    (typeof wordLists)[number],
+    Set<string>
+  >;
+  return {
+    ...sets,
+    listedAs: new Map(Object.entries(listedAs[language] ?? {})),
+    lemmasOf: createLemmatizer({
+      rules: rules.map(({ pattern, lemmas, mark }): FormRule => [named(pattern), lemmas, mark]),
+      rulesTwice: sets.settings.has('rules-twice'),
+      numbers: wordsOf('numbers'),
+      forms: irregularFormsOf(language),
+      lemmaOf: (form) => lemmaOf(language, form),
+    }),
   };
-  grammarsByLanguage.set(key, grammar);
-  return grammar;
 }
 
 /** How much of a sentence is understood in a language: `full` = forms and negation too, `words` = words and phrases. */
 export function sentenceSupport(language: LanguageTag): 'full' | 'words' {
-  return (language.split('-', 1)[0] ?? language) in grammars ? 'full' : 'words';
+  return primaryOf(language) in words ? 'full' : 'words';
 }
+
+const primaryOf = (language: LanguageTag) => language.split('-', 1)[0] ?? language;

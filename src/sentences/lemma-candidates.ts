@@ -1,6 +1,14 @@
 import { fold } from '../../mappings/fold.ts';
 import { formsOfRow, type IrregularForms } from '../../mappings/irregular-forms.ts';
-import type { FormMark, FormRule, GrammarTable } from './languages/grammar-types.ts';
+
+/** What a rule says of a form beside its lemma. */
+type FormMark = 'plural' | 'negated';
+
+/**
+ * A way from a form to what may be its lemma: a pattern, replacements parted by spaces, and a mark or nothing. Replacements
+ * are lemma candidates: only those that are a text of some symbol count.
+ */
+export type FormRule = readonly [pattern: string, replacements: string, mark: string];
 
 /** A lemma that a word may be a form of. */
 export interface LemmaCandidate {
@@ -44,33 +52,35 @@ interface Row {
  */
 export type Lemmatizer = (word: string) => readonly LemmaCandidate[];
 
+/** The tables of a language. */
+interface LemmaTables {
+  rules: readonly FormRule[];
+  /** Whether a rule may be applied to what another one left (clitics before endings). */
+  rulesTwice: boolean;
+  /** The words for the numbers from zero on; a bar parts several for one, and `-` stands for none. */
+  numbers: readonly string[];
+  forms: IrregularForms;
+  /** The dictionary word of a form by the language's table of lemmas, where it has one. */
+  lemmaOf(form: string): string | undefined;
+}
+
 /** Prepares the tables of a language. */
-export function createLemmatizer(
-  table: GrammarTable,
-  forms: IrregularForms,
-  lemmaOf: Lexicon['lemmaOf'],
-): Lemmatizer {
-  const lexicon: Lexicon = {
+export function createLemmatizer({ rules, rulesTwice, numbers, forms, lemmaOf }: LemmaTables): Lemmatizer {
+  const lexicon = {
     rows: rowsOf(forms),
-    digits: digitsOf(table),
-    rules: table.rules.map(preparedRule),
-    rulesTwice: table.rulesTwice ?? false,
-    lemmaOf,
+    digits: digitsOf(numbers),
+    rules: rules.map(preparedRule),
+    ...{ rulesTwice, lemmaOf },
   };
   return (word) => generateLemmas(asWritten(word), lexicon);
 }
 
-/** The tables of a language as they are read. */
-interface Lexicon {
+interface Lexicon extends Pick<LemmaTables, 'rulesTwice' | 'lemmaOf'> {
   /** Rows by each of their words. */
   rows: ReadonlyMap<string, readonly Row[]>;
   /** Digits by the words for them. */
   digits: ReadonlyMap<string, string>;
   rules: readonly Rule[];
-  /** Whether a rule may be applied to what another one left. */
-  rulesTwice: boolean;
-  /** The dictionary word of a form by the language's table of lemmas, where it has one. */
-  lemmaOf(form: string): string | undefined;
 }
 
 function rowsOf(forms: IrregularForms): ReadonlyMap<string, readonly Row[]> {
@@ -91,14 +101,11 @@ function rowsOf(forms: IrregularForms): ReadonlyMap<string, readonly Row[]> {
 /** Behind a digit: the emoji of a key with it. */
 const keycap = '\u20E3';
 
-function digitsOf({ numbers = '' }: GrammarTable): ReadonlyMap<string, string> {
-  const digits = new Map(
-    numbers
-      .split(' ')
-      .flatMap((words, value) => words.split('|').map((word): [string, string] => [word, String(value)])),
+function digitsOf(numbers: readonly string[]): ReadonlyMap<string, string> {
+  const named = numbers.flatMap((words, value) =>
+    words.split('|').map((word): [string, string] => [word, String(value)]),
   );
-  for (const gap of ['', '-']) digits.delete(gap);
-  return digits;
+  return new Map(named.filter(([word]) => word !== '-'));
 }
 
 /** Lower case in NFC, with a plain apostrophe: as the tables of a grammar are written. */
@@ -198,8 +205,12 @@ interface Rule {
 
 function preparedRule([pattern, replacements, mark]: FormRule): Rule {
   // With lazy quantifiers what they leave to the ending is as long as it can be.
-  const lazy = new RegExp(pattern.source.replace(/\.(\{\d+,\}|\+|\*)(?!\?)/g, '.$1?'));
-  return { patterns: [pattern, lazy], replacements: replacements.split(' '), mark };
+  const lazy = pattern.replace(/\.(\{\d+,\}|\+|\*)(?!\?)/g, '.$1?');
+  return {
+    patterns: [new RegExp(pattern), new RegExp(lazy)],
+    replacements: replacements.split(' '),
+    mark: mark === '' ? undefined : (mark as FormMark),
+  };
 }
 
 function applyRules(word: string, rules: readonly Rule[]): { base: string; mark: FormMark | undefined }[] {

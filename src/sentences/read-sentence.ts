@@ -116,7 +116,7 @@ function lemmaOf(
     .get(fold(bare))
     ?.some(({ symbol }) => symbol.core.id === best?.hit.symbol.core.id);
   const lemma = isBareToo ? bare : base;
-  return listedAs?.[lemma] ?? lemma;
+  return listedAs.get(lemma) ?? lemma;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { LanguageTag } from '../../mappings/document.ts';
 import type { Grammar } from './grammar.ts';
+import { asWritten } from './lemma-candidates.ts';
 
 /** A word, number or mark of a sentence, as it stands there. */
 export interface Token {
@@ -36,22 +37,23 @@ const blank = /^\s*$/u;
 export function tokenize(
   sentence: string,
   language: LanguageTag,
-  { elisions, cutsCharacters, midClauseCuts }: Grammar,
+  { elisions, midClauseCuts, settings }: Grammar,
 ): Token[] {
   const tokens: Token[] = [];
   for (const { segment, index, isWordLike } of segmenterOf(language).segment(sentence)) {
     const end = index + segment.length;
-    if (isWordLike && cutsCharacters && han.test(segment)) {
+    if (isWordLike && settings.has('cuts-characters') && han.test(segment)) {
       let start = index;
       for (const text of segment) {
         tokens.push({ text, start, end: start + text.length, kind: 'word', segment: index });
         start += text.length;
       }
     } else if (isWordLike) {
-      const [elided] = elisions?.exec(segment) ?? [];
+      const [elided = ''] = /^[^'’]+['’]/.exec(segment) ?? [];
       const last = tokens.at(-1);
       const inClause = last !== undefined && last.kind !== 'punctuation' && last.end === index;
-      const cutAt = (inClause && midClauseCuts?.[segment]) || elided?.length || 0;
+      const isElided = elisions.has(asWritten(elided).slice(0, -1));
+      const cutAt = inClause && midClauseCuts.has(segment) ? 1 : isElided ? elided.length : 0;
       const cut = cutAt === segment.length ? 0 : cutAt;
       if (cut > 0) {
         tokens.push({ text: segment.slice(0, cut), start: index, end: index + cut, kind: 'word' });

@@ -1,14 +1,17 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
 import { encodeHitText } from '../../mappings/document.ts';
 import { fold } from '../../mappings/fold.ts';
 import { isSpaceless } from '../../mappings/languages.ts';
 import type { PartOfSpeech } from '../../mappings/parts-of-speech.ts';
+import { readTable } from '../../mappings/read-table.ts';
 import { drawStrip } from '../../src/images/strips/draw-strip.ts';
 import { createDrawableCheck, hasGlyph } from '../../src/images/strips/font-coverage.ts';
 import { stripSvg } from '../../src/images/strips/strip.ts';
 import { type CachedSymbol, symbolOf } from '../../src/opensearch/symbol-store.ts';
-import { grammarOf, sentenceSupport } from '../../src/sentences/grammar.ts';
+import { grammarOf, sentenceSupport, wordLists } from '../../src/sentences/grammar.ts';
 import { groupByText } from '../../src/sentences/lookup.ts';
 import { overlaysOf } from '../../src/sentences/overlays.ts';
 import { readSentence } from '../../src/sentences/read-sentence.ts';
@@ -111,6 +114,15 @@ describe('a form', () => {
   it('is known in full in the languages with a grammar', () => {
     const languages = ['de', 'pt-BR', 'zh-Hans', 'tr', 'eu'];
     expect(languages.map(sentenceSupport)).toEqual(['full', 'full', 'full', 'full', 'words']);
+  });
+});
+
+describe('the tables of words', () => {
+  const folder = join(import.meta.dirname, '../../src/sentences/tables/words');
+
+  it.each(readdirSync(folder))('%s has lists that are read, and parts of rules', (name) => {
+    const lists = readTable(join(folder, name), ['list', 'words']).map(({ list }) => list);
+    expect([...wordLists]).toEqual(expect.arrayContaining(lists.filter((list) => !/^<\w+>$/.test(list))));
   });
 });
 

@@ -14,7 +14,7 @@ const files = ['mappings', 'src', 'ingest'].flatMap((folder) =>
 
 /** Tables whose order says something: of a form of two rows, or by two rules, the first is the likelier or comes first. */
 const ordered =
-  /^(?:mappings\/tables\/(?:irregular-forms|form-rules)|src\/utterances\/tables\/(?:words|spelling))\//;
+  /^(?:mappings\/tables\/(?:irregular-forms|form-rules)|src\/sentences\/tables\/form-rules|src\/utterances\/tables\/(?:words|spelling))\//;
 
 describe.each(files)('%s', (file) => {
   const text = readFileSync(join(root, file), 'utf8');
