@@ -1,16 +1,16 @@
 import type { Image } from '../../mappings/document.ts';
 import { alternateSources } from '../../src/images/artwork/artwork.ts';
 import { ArtworkNameRefused, type ArtworkStore, type SourceArtwork } from '../../src/images/artwork/store.ts';
-import { RenderFailed, type RenderFailureReason } from '../../src/images/render/render-job.ts';
 import type { Renderer } from '../../src/images/render/renderer.ts';
 import type { SvgRule } from '../../src/images/svg/rules.ts';
 import { vetSvg } from '../../src/images/svg/vet.ts';
+import { WorkFailed } from '../../src/lib/worker-pool.ts';
 import type { Finding } from '../rules.ts';
 import { imageFindings } from './findings.ts';
 
 /** An image cannot be used: `rule` says why in a stable word, the message in a curator's words. */
 export class ArtworkRefused extends Error {
-  readonly rule: SvgRule | RenderFailureReason | 'bad-name' | 'bad-photo';
+  readonly rule: SvgRule | 'unreadable' | 'timeout' | 'crashed' | 'bad-name' | 'bad-photo';
 
   constructor(rule: ArtworkRefused['rule'], message: string, cause?: unknown) {
     super(message, { cause });
@@ -77,8 +77,9 @@ async function refusedAs(drawing: string, check: () => Promise<unknown>): Promis
 
 function asRefusal(error: unknown): unknown {
   if (error instanceof ArtworkNameRefused) return new ArtworkRefused('bad-name', error.message, error);
-  if (error instanceof RenderFailed && error.reason !== 'closed') {
-    return new ArtworkRefused(error.reason, error.message, error);
+  if (error instanceof WorkFailed && error.reason !== 'closed') {
+    const rule = error.reason === 'failed' ? 'unreadable' : error.reason;
+    return new ArtworkRefused(rule, error.message, error);
   }
   return error;
 }

@@ -318,7 +318,7 @@ async function speakAhead(context: CommandContext): Promise<CommandResult> {
   if (!synthesiser) throw new IngestFailure('validation-failed', 'there is no espeak-ng to speak with');
   const workers = availableParallelism();
   const concurrency = workers * 2;
-  const speaker = createSynthesisPool({ synthesiser, workers, queueLimit: concurrency });
+  const speaker = createSynthesisPool({ workers, queueLimit: concurrency });
   try {
     const report = await makeSpeech({
       client,

@@ -3,9 +3,10 @@ import type { LanguageTag, SymbolDisplay } from '../../mappings/document.ts';
 import { facets } from '../../mappings/facets.ts';
 import { audioKey, type SpeechFiles } from '../../src/audio/speech.ts';
 import { speechText } from '../../src/audio/speech-text.ts';
-import { SynthesisFailed, type SynthesisPool, type Utterance } from '../../src/audio/synthesis-pool.ts';
+import type { SynthesisPool, Utterance } from '../../src/audio/synthesis-pool.ts';
 import type { Synthesiser } from '../../src/audio/synthesiser.ts';
 import { voiceOf } from '../../src/audio/voices.ts';
+import { WorkFailed } from '../../src/lib/worker-pool.ts';
 import { scan } from '../opensearch/scan.ts';
 import type { Progress } from '../progress.ts';
 import { type PrerenderOutcome, type PrerenderReport, prerender } from './prerender.ts';
@@ -16,7 +17,6 @@ export interface SpeechOptions {
   alias: string;
   files: SpeechFiles;
   speaker: SynthesisPool;
-  /** The speaker's. */
   synthesiser: Synthesiser;
   /** Undefined: all languages with audio. */
   languages: ReadonlySet<LanguageTag> | undefined;
@@ -128,11 +128,12 @@ async function speak(
   const key = audioKey({ format: 'mp3', utterance }, synthesiser);
   if (await files.has(key)) return 'present';
   try {
-    await files.write(key, await speaker.speak(utterance, 'mp3'));
+    const bytes = await speaker.run({ synthesiser, utterance, format: 'mp3' });
+    if (bytes) await files.write(key, bytes);
     return 'made';
   } catch (error) {
     // Only this name's own trouble; a full disk or a closed speaker concerns all.
-    if (!(error instanceof SynthesisFailed) || error.reason === 'closed') throw error;
+    if (!(error instanceof WorkFailed) || error.reason === 'closed') throw error;
     return { ...spoken, reason: error.message };
   }
 }

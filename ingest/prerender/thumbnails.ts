@@ -7,8 +7,8 @@ import {
   preparedSizes,
   type ThumbnailFiles,
 } from '../../src/images/artwork/thumbnail-files.ts';
-import { RenderFailed } from '../../src/images/render/render-job.ts';
 import type { Renderer } from '../../src/images/render/renderer.ts';
+import { WorkFailed } from '../../src/lib/worker-pool.ts';
 import { scan } from '../opensearch/scan.ts';
 import type { Progress } from '../progress.ts';
 import { type PrerenderOutcome, type PrerenderReport, prerender } from './prerender.ts';
@@ -93,7 +93,7 @@ async function make(
     return 'made';
   } catch (error) {
     // Only this image's own trouble; a full disk or a closed renderer concerns all.
-    if (!(error instanceof RenderFailed) || error.reason === 'closed') throw error;
+    if (!(error instanceof WorkFailed) || error.reason === 'closed') throw error;
     return { path, size, reason: error.message };
   }
 }

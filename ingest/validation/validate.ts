@@ -1,10 +1,10 @@
 import type { LanguageTag } from '../../mappings/document.ts';
 import { checkRecording, RecordingRefused } from '../../src/audio/recordings.ts';
 import { alternateSources } from '../../src/images/artwork/artwork.ts';
-import { RenderFailed } from '../../src/images/render/render-job.ts';
 import type { Renderer } from '../../src/images/render/renderer.ts';
 import type { SvgRule } from '../../src/images/svg/rules.ts';
 import { vetSvg } from '../../src/images/svg/vet.ts';
+import { WorkFailed } from '../../src/lib/worker-pool.ts';
 import { imageFindings } from '../artwork/findings.ts';
 import { ArtworkRefused } from '../artwork/prepare.ts';
 import { withPhotoAsPng } from '../drawings/photo.ts';
@@ -227,7 +227,7 @@ async function lookAtImage(source: Buffer, kind: 'svg' | 'png', renderer: Render
     ];
     return { findings, thumbnail };
   } catch (error) {
-    if (!(error instanceof RenderFailed) || error.reason === 'closed') throw error;
+    if (!(error instanceof WorkFailed) || error.reason === 'closed') throw error;
     return { findings: [{ rule: 'unreadable-image', message: error.message }] };
   }
 }

@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { HttpError, httpError, serviceUnavailable } from '../errors.ts';
+import { type HttpError, httpError, serviceUnavailable } from '../errors.ts';
 import { failureSeconds, type ImageCache } from '../images/image-cache.ts';
-import { RenderQueueOverloaded, renderQueue } from '../images/render/render-queue.ts';
 import {
   type Loader,
   type RenditionCacheOptions,
   renditionCache,
   type SharedRenditions,
+  workError,
 } from '../images/rendition-cache.ts';
 import { versionedFiles } from '../lib/versioned-files.ts';
+import { WorkFailed } from '../lib/worker-pool.ts';
 import type { AudioFormat } from './encode.ts';
-import { type RecordingStore, recordingStore } from './recordings.ts';
-import { createSynthesisPool, SynthesisFailed, speechVersion, type Utterance } from './synthesis-pool.ts';
+import { recordingStore } from './recordings.ts';
+import { createSynthesisPool, speechVersion, type Utterance } from './synthesis-pool.ts';
 import { identityOf, type Synthesiser } from './synthesiser.ts';
 
 /** The spoken names that the service serves. */
@@ -52,75 +53,63 @@ export function openSpeech(options: {
   onSpoken: (seconds: number) => void;
 }): Speech {
   const { synthesiser, dataDir, memory, shared, workers, onEvent, onSpoken } = options;
-  // One more at work than there are processes each: what was spoken is sent while they are busy.
-  const running = workers * 2;
-  const speaker = createSynthesisPool({ synthesiser, workers, queueLimit: running });
+  const speaker = createSynthesisPool({
+    workers,
+    queueLimit: waiting.names,
+    waitMilliseconds: waiting.milliseconds,
+  });
   const files = speechFiles(dataDir);
   const recordings = recordingStore(dataDir);
-  const queue = renderQueue({ running, waiting: waiting.names, waitMilliseconds: waiting.milliseconds });
-  const errorOf = speechError;
-  const speechCache = renditionCache({ memory, shared, sharedTtlSeconds, queue, errorOf, onEvent });
+  const speechCache = renditionCache({ memory, shared, sharedTtlSeconds, errorOf: speechError, onEvent });
 
   function loaderOf(rendition: AudioRendition, key: string): Loader {
     const { format } = rendition;
     if ('recording' in rendition) {
-      return {
-        make: async () => speaker.convert(await readRecording(recordings, rendition.recording), format),
-      };
+      return { make: async () => stored(await speaker.run({ dataDir, ...rendition })) };
     }
     return {
       ...(format === 'mp3' && { stored: () => files.read(key) }),
-      make: () => speak(rendition.utterance, format),
+      async make() {
+        if (!synthesiser) throw unavailable();
+        const startedAt = performance.now();
+        const bytes = stored(await speaker.run({ synthesiser, ...rendition }));
+        onSpoken((performance.now() - startedAt) / 1000);
+        return bytes;
+      },
     };
   }
 
-  async function speak(utterance: Utterance, format: AudioFormat): Promise<Buffer> {
-    if (!synthesiser) throw unavailable();
-    const startedAt = performance.now();
-    const bytes = await speaker.speak(utterance, format);
-    onSpoken((performance.now() - startedAt) / 1000);
-    return bytes;
-  }
-
   return {
-    waiting: queue.length,
+    waiting: speaker.length,
     keyOf: (rendition) => audioKey(rendition, synthesiser),
     find: (key) => speechCache.find(key),
     async get(rendition, beforeSpeaking) {
       const key = audioKey(rendition, synthesiser);
       if ('recording' in rendition && rendition.format === 'mp3') {
-        return memory.get(key) ?? memory.set(key, await readRecording(recordings, rendition.recording));
+        return memory.get(key) ?? memory.set(key, stored(await recordings.read(rendition.recording)));
       }
       return await speechCache.get(key, loaderOf(rendition, key), beforeSpeaking);
     },
-    close: () => speaker.close(),
+    close: speaker.close,
   };
 }
 
-async function readRecording(store: RecordingStore, path: string): Promise<Buffer> {
-  const recording = await store.read(path);
-  if (!recording) throw httpError('audio-not-found', 'This recording of the catalogue is not stored here.');
-  return recording;
+function stored(bytes: Buffer | undefined): Buffer {
+  if (!bytes) throw httpError('audio-not-found', 'This recording of the catalogue is not stored here.');
+  return bytes;
 }
 
 function unavailable(): HttpError {
   return serviceUnavailable('speech-unavailable', 'This process has no voice at the moment.', 60);
 }
 
-/** The response to a name that was not spoken: only what will fail again is `internal`. */
+/** The response to a name that was not spoken. One that took too long may be quicker later. */
 export function speechError(error: unknown): HttpError {
-  if (error instanceof RenderQueueOverloaded) {
-    const message = 'Too many names are being spoken at once; try again shortly.';
-    return serviceUnavailable('overloaded', message, error.retryAfterSeconds, error);
-  }
-  if (error instanceof SynthesisFailed && error.reason === 'closed') {
-    return serviceUnavailable('shutting-down', 'The service is shutting down.', 1, error);
-  }
-  if (error instanceof SynthesisFailed && error.reason === 'timeout') {
+  if (error instanceof WorkFailed && error.reason === 'timeout') {
     const message = 'It took too long to speak this name; please try again later.';
     return serviceUnavailable('speech-unavailable', message, failureSeconds, error);
   }
-  return new HttpError('internal', 'This name could not be spoken.', { cause: error });
+  return workError(error, 'names');
 }
 
 /** The audio of a name, as data: voice and text, or the recording, and the file format. */

@@ -5,7 +5,8 @@ import { answerJobs } from '../lib/worker-program.ts';
 import { audioEncoder } from './encode.ts';
 import { espeakProgram, espeakWasm } from './espeak.ts';
 import { normaliseLoudness } from './loudness.ts';
-import { decodeMp3 } from './recordings.ts';
+import type { PcmAudio } from './pcm-audio.ts';
+import { decodeMp3, recordingStore } from './recordings.ts';
 import type { SynthesisJob } from './synthesis-pool.ts';
 import type { Speak, Synthesiser } from './synthesiser.ts';
 
@@ -16,10 +17,16 @@ function speakerOf(synthesiser: Synthesiser): Speak {
   return synthesiser.kind === 'program' ? espeakProgram(synthesiser.file) : wasm;
 }
 
-async function soundOf(job: SynthesisJob) {
-  if (job.kind === 'convert') return await decodeMp3(job.recording);
+async function soundOf(job: SynthesisJob): Promise<PcmAudio | undefined> {
+  if ('recording' in job) {
+    const mp3 = await recordingStore(job.dataDir).read(job.recording);
+    return mp3 && (await decodeMp3(mp3));
+  }
   const { voice, text } = job.utterance;
   return normaliseLoudness(await speakerOf(job.synthesiser)(voice, text));
 }
 
-answerJobs(async (job: SynthesisJob) => await encode(await soundOf(job), job.format));
+answerJobs(async (job: SynthesisJob) => {
+  const sound = await soundOf(job);
+  return sound && (await encode(sound, job.format));
+});

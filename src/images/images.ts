@@ -4,7 +4,6 @@ import type { SymbolStore } from '../opensearch/symbol-store.ts';
 import { artworkStore } from './artwork/store.ts';
 import { thumbnailFiles } from './artwork/thumbnail-files.ts';
 import type { ImageCache } from './image-cache.ts';
-import { renderQueue } from './render/render-queue.ts';
 import { createRenderer } from './render/renderer.ts';
 import type { RenditionCacheOptions, SharedRenditions } from './rendition-cache.ts';
 import { type CatalogueImages, catalogueImages } from './serving/catalogue-images.ts';
@@ -43,12 +42,13 @@ export function openImages(options: {
   onEvent: NonNullable<RenditionCacheOptions['onEvent']>;
 }): Images {
   const { engine, catalogue, symbols, alias, dataDir, memory, shared, workers, onEvent } = options;
-  // One more each than there are processes: it goes to a process as soon as that is done with another.
-  const running = workers * 2;
-  const renderer = createRenderer({ workers, queueLimit: running });
-  const queue = renderQueue({ running, waiting: waiting.images, waitMilliseconds: waiting.milliseconds });
+  const renderer = createRenderer({
+    workers,
+    queueLimit: waiting.images,
+    waitMilliseconds: waiting.milliseconds,
+  });
   return {
-    waiting: queue.length,
+    waiting: renderer.waiting,
     catalogue: catalogueImages(engine, catalogue, symbols, alias),
     bytes: imageBytes({
       store: artworkStore(dataDir),
@@ -57,10 +57,9 @@ export function openImages(options: {
       shared,
       sharedTtlSeconds,
       onEvent,
-      queue,
       renderer,
     }),
     cache: memory,
-    close: () => renderer.close(),
+    close: renderer.close,
   };
 }

@@ -1,7 +1,8 @@
-import { type ErrorCode, HttpError } from '../errors.ts';
+import { type ErrorCode, HttpError, serviceUnavailable } from '../errors.ts';
+import { QueueFull } from '../lib/bounded-queue.ts';
 import { singleFlight } from '../lib/single-flight.ts';
+import { WorkFailed } from '../lib/worker-pool.ts';
 import type { ImageCache } from './image-cache.ts';
-import { type RenderQueue, RenderQueueOverloaded } from './render/render-queue.ts';
 
 /** The cache that processes share (Redis). Every call rejects when there is no answer in good time. */
 export interface SharedRenditions {
@@ -23,7 +24,6 @@ export interface RenditionCacheOptions {
   shared?: SharedRenditions | undefined;
   /** How long the shared cache keeps a rendition. Its key names the content, so it never goes stale. */
   sharedTtlSeconds: number;
-  queue: RenderQueue;
   /** The response to an error; an error that a retry would not fix soon is cached as a failure. */
   errorOf: (error: unknown) => HttpError;
   /** Called for every look-up, for metrics; `error` includes a shared cache that did not answer in time. */
@@ -35,11 +35,26 @@ export interface RenditionCache {
   /** The bytes from memory or the shared cache, where nothing has to be made for them. Never rejects. */
   find(key: string): Promise<Buffer | undefined>;
   /**
-   * The bytes, made by a queue of workers where they have to be, once for all concurrent callers in this process. Throws the
-   * `errorOf` of errors of the loader and the queue.
+   * The bytes, made where they have to be, once for all concurrent callers in this process. Throws the
+   * `errorOf` of errors of the loader.
    * @param beforeMaking awaited before bytes are made that no cache has (a rate limit); its error is thrown to this caller.
    */
   get(key: string, loader: Loader, beforeMaking: () => Promise<void>): Promise<Buffer>;
+}
+
+/**
+ * The response to an error of the workers that make bytes: only what will fail again is `internal`.
+ * @param things what is made, in the plural.
+ */
+export function workError(error: unknown, things: 'images' | 'names'): HttpError {
+  if (error instanceof QueueFull) {
+    const message = `Too many ${things} wait to be made; try again shortly.`;
+    return serviceUnavailable('overloaded', message, error.retryAfterSeconds, error);
+  }
+  if (error instanceof WorkFailed && error.reason === 'closed') {
+    return serviceUnavailable('shutting-down', 'The service is shutting down.', 1, error);
+  }
+  return new HttpError('internal', 'It could not be made.', { cause: error });
 }
 
 /** Errors that trying again would not mend soon. */
@@ -47,7 +62,7 @@ const cachedFailures: readonly ErrorCode[] = ['internal', 'speech-unavailable'];
 
 /** Memory before Redis before files made in advance before the workers. A failure of Redis costs time and nothing else. */
 export function renditionCache(options: RenditionCacheOptions): RenditionCache {
-  const { memory, shared, sharedTtlSeconds, queue, errorOf, onEvent = () => undefined } = options;
+  const { memory, shared, sharedTtlSeconds, errorOf, onEvent = () => undefined } = options;
   const lookups = singleFlight<Buffer | undefined>();
   const fills = singleFlight<Buffer>();
 
@@ -66,13 +81,13 @@ export function renditionCache(options: RenditionCacheOptions): RenditionCache {
 
   async function make(key: string, loader: Loader): Promise<Buffer> {
     try {
-      const rendition = await queue.run(loader.make);
+      const rendition = await loader.make();
       onEvent('render', 'miss');
       // The response does not wait for Redis.
       shared?.set(key, rendition, sharedTtlSeconds).catch(() => onEvent('shared', 'error'));
       return rendition;
     } catch (error) {
-      if (!(error instanceof RenderQueueOverloaded)) onEvent('render', 'error');
+      if (!(error instanceof QueueFull)) onEvent('render', 'error');
       const response = error instanceof HttpError ? error : errorOf(error);
       if (cachedFailures.includes(response.code)) memory.setFailure(key, response);
       throw response;

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { boundedQueue } from './bounded-queue.ts';
 
 /** The messages of a worker's program: that it is ready, then one answer for each job. */
 export type WorkerReply<Result> =
@@ -9,9 +10,20 @@ export type WorkerReply<Result> =
 
 /**
  * Why a job came to nothing. `failed`: its program said so, and why. `timeout`: it took too long, and its process was
- * ended. `crashed`: its process ended by itself. `closed`: the workers were shut down. `full`: too many jobs wait.
+ * ended. `crashed`: its process ended by itself. `closed`: the workers were shut down.
  */
-export type WorkFailure = 'failed' | 'timeout' | 'crashed' | 'closed' | 'full';
+export type WorkFailure = 'failed' | 'timeout' | 'crashed' | 'closed';
+
+/** A job that came to nothing; the message says why. */
+export class WorkFailed extends Error {
+  readonly reason: WorkFailure;
+
+  constructor(reason: WorkFailure, message: string) {
+    super(message);
+    this.name = 'WorkFailed';
+    this.reason = reason;
+  }
+}
 
 /** Settings of a {@link WorkerPool}. */
 interface WorkerPoolOptions {
@@ -21,18 +33,22 @@ interface WorkerPoolOptions {
   program: string;
   /** The whole environment of a process: nothing of the service's own settings, among them passwords, is its business. */
   env: Readonly<Record<string, string>>;
-  /** After this long in a process a job is given up and its process ended. */
-  jobTimeoutMs: number;
+  /** After this long in a process a job is given up and its process ended; 10 000 if absent. */
+  jobTimeoutMs?: number | undefined;
   /** Jobs that may wait for a free process; one more is refused. */
   queueLimit: number;
-  /** The error to throw for a job that came to nothing; `detail` is what the process said, possibly nothing. */
-  failure: (why: WorkFailure, detail: string) => Error;
+  /** How long a job may wait; absent: as long as it takes. */
+  waitMilliseconds?: number | undefined;
+  /** What {@link WorkFailed} says, before what the process said. */
+  messages: Readonly<Record<WorkFailure, string>>;
 }
 
 /** Processes for jobs that may keep a library busy for ever, or bring it down, behind a bounded queue. */
-interface WorkerPool<Job, Result> {
-  /** Has a job done by the next free process; throws what `failure` makes. */
+export interface WorkerPool<Job, Result> {
+  /** Has a job done by the next free process. Throws {@link WorkFailed}, and `QueueFull` where too many wait. */
   run(job: Job): Promise<Result>;
+  /** Jobs that wait or run. */
+  length(): number;
   /** Ends the processes, also in the middle of a job, and resolves when they have exited. */
   close(): Promise<void>;
 }
@@ -53,27 +69,14 @@ interface Worker {
 
 /** Opens a pool. Nothing runs before the first job. */
 export function workerPool<Job extends object, Result>(options: WorkerPoolOptions): WorkerPool<Job, Result> {
-  const { queueLimit, jobTimeoutMs, failure } = options;
+  const { queueLimit, waitMilliseconds, jobTimeoutMs = 10_000, messages } = options;
   const workers = Array.from({ length: options.workers }, (): Worker => ({}));
   const idle = [...workers];
-  const queue: PromiseWithResolvers<Worker>[] = [];
+  const queue = boundedQueue({ running: options.workers, waiting: queueLimit, waitMilliseconds });
   let closed = false;
 
-  async function acquire(): Promise<Worker> {
-    // The one used last: a quiet service keeps one process, however many it may start.
-    const worker = idle.pop();
-    if (worker) return worker;
-    if (queue.length >= queueLimit) throw failure('full', String(queueLimit));
-    const turn = Promise.withResolvers<Worker>();
-    queue.push(turn);
-    return turn.promise;
-  }
-
-  function release(worker: Worker): void {
-    const next = queue.shift();
-    if (next) next.resolve(worker);
-    else idle.push(worker);
-  }
+  const failure = (why: WorkFailure, detail = ''): WorkFailed =>
+    new WorkFailed(why, detail === '' ? `${messages[why]}.` : `${messages[why]}: ${detail}`);
 
   async function work(worker: Worker, job: Job): Promise<Result> {
     let { started } = worker;
@@ -114,22 +117,24 @@ export function workerPool<Job extends object, Result>(options: WorkerPoolOption
     });
   }
 
+  async function runJob(job: Job): Promise<Result> {
+    // The one used last: a quiet service keeps one process, however many it may start.
+    const worker = idle.pop();
+    try {
+      if (closed || !worker) throw failure('closed');
+      return await work(worker, job);
+    } catch (error) {
+      throw closed ? failure('closed') : error;
+    } finally {
+      if (worker) idle.push(worker);
+    }
+  }
+
   return {
-    async run(job) {
-      if (closed) throw failure('closed', '');
-      const worker = await acquire();
-      try {
-        if (closed) throw failure('closed', '');
-        return await work(worker, job);
-      } catch (error) {
-        throw closed ? failure('closed', '') : error;
-      } finally {
-        release(worker);
-      }
-    },
+    length: queue.length,
+    run: (job) => queue.run(() => runJob(job)),
     async close() {
       closed = true;
-      for (const turn of queue.splice(0)) turn.reject(failure('closed', ''));
       await Promise.all(workers.map(endProcess));
     },
   };

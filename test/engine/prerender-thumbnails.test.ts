@@ -9,8 +9,9 @@ import { imagePreparer } from '../../ingest/pipeline/prepare.ts';
 import { makeThumbnails, type ThumbnailOptions, thumbnailLines } from '../../ingest/prerender/thumbnails.ts';
 import { artworkStore } from '../../src/images/artwork/store.ts';
 import { thumbnailFiles } from '../../src/images/artwork/thumbnail-files.ts';
-import { RenderFailed, rendererVersion, type StoredRenderJob } from '../../src/images/render/render-job.ts';
+import { rendererVersion, type StoredRenderJob } from '../../src/images/render/render-job.ts';
 import { createRenderer } from '../../src/images/render/renderer.ts';
+import { WorkFailed } from '../../src/lib/worker-pool.ts';
 import { fixtureSymbols, ingestFixture, rawFixture } from '../fixtures/source.ts';
 import { deleteIndices } from '../support/indices.ts';
 import { recordedProgress } from '../support/recorded-progress.ts';
@@ -113,7 +114,7 @@ describe('makeThumbnails', () => {
       renderStored: (job: StoredRenderJob) => {
         count += 1;
         return count === 3
-          ? Promise.reject(new RenderFailed('unreadable', 'it is torn'))
+          ? Promise.reject(new WorkFailed('failed', 'it is torn'))
           : renderer.renderStored(job);
       },
     };
@@ -135,7 +136,7 @@ describe('makeThumbnails', () => {
       write: () => Promise.reject(new Error('no space left on device')),
     };
     await expect(run({ thumbnails: full })).rejects.toThrow('no space left');
-    const closed = { ...renderer, renderStored: () => Promise.reject(new RenderFailed('closed', 'closed')) };
+    const closed = { ...renderer, renderStored: () => Promise.reject(new WorkFailed('closed', 'closed')) };
     await expect(run({ renderer: closed })).rejects.toThrow('closed');
   });
 

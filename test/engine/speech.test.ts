@@ -10,8 +10,9 @@ import { audioEncoder } from '../../src/audio/encode.ts';
 import { secondsOf } from '../../src/audio/pcm-audio.ts';
 import { recordingStore } from '../../src/audio/recordings.ts';
 import { speechFiles } from '../../src/audio/speech.ts';
-import { createSynthesisPool, SynthesisFailed, type SynthesisPool } from '../../src/audio/synthesis-pool.ts';
+import { createSynthesisPool, type SynthesisPool } from '../../src/audio/synthesis-pool.ts';
 import { findSynthesiser, type Synthesiser } from '../../src/audio/synthesiser.ts';
+import { WorkFailed } from '../../src/lib/worker-pool.ts';
 import type { Service } from '../../src/service.ts';
 import { fixtureSymbols, ingestFixture, rawFixture } from '../fixtures/source.ts';
 import { type Full, fullSearch, statsOf } from '../support/answers.ts';
@@ -37,7 +38,7 @@ beforeAll(async () => {
   const found = await findSynthesiser(process.env.PATH ?? '');
   if (!found) throw new Error('there is no espeak-ng: npm ci');
   synthesiser = found;
-  speaker = createSynthesisPool({ synthesiser, workers: 1, queueLimit: 10 });
+  speaker = createSynthesisPool({ workers: 1, queueLimit: 10 });
   recording = await audioEncoder()(sine(440, 0.3, 1, 32_000), 'mp3');
   const symbols = fixtureSymbols()
     .slice(0, 8)
@@ -140,14 +141,14 @@ const files = async () =>
 describe('speaking ahead', () => {
   it('goes on where a run was cut off, then finds all there', async () => {
     const ending = new AbortController();
-    const speak: SynthesisPool['speak'] = async (utterance, format) => {
-      const bytes = await speaker.speak(utterance, format);
+    const cut: SynthesisPool['run'] = async (job) => {
+      const bytes = await speaker.run(job);
       if ((await files()).length >= 3) ending.abort(new Error('enough'));
       return bytes;
     };
-    await speaker.speak({ voice: 'gmw/de', text: 'warm' }, 'mp3');
+    await speaker.run({ synthesiser, utterance: { voice: 'gmw/de', text: 'warm' }, format: 'mp3' });
     await speechFiles(dataDir).write('first', Buffer.from('x'));
-    await expect(run({ speaker: { ...speaker, speak }, signal: ending.signal })).rejects.toThrow('enough');
+    await expect(run({ speaker: { ...speaker, run: cut }, signal: ending.signal })).rejects.toThrow('enough');
     const before = (await files()).length;
     expect(before).toBeGreaterThan(2);
     const { report, events } = await run();
@@ -179,12 +180,12 @@ describe('speaking ahead', () => {
   });
 
   it('tells of a name that fails, and speaks the others', async () => {
-    const speak: SynthesisPool['speak'] = async ({ voice }) => {
-      if (voice === 'gmw/de') throw new SynthesisFailed('failed', 'no breath');
+    const mute: SynthesisPool['run'] = async (job) => {
+      if ('utterance' in job && job.utterance.voice === 'gmw/de') throw new WorkFailed('failed', 'no breath');
       return Buffer.from('x');
     };
     const { report } = await run({
-      speaker: { ...speaker, speak },
+      speaker: { ...speaker, run: mute },
       synthesiser: { kind: 'wasm', version: 'other' },
     });
     expect(report.made).toBeGreaterThan(0);

@@ -2,9 +2,9 @@ import { crc32, deflateSync, inflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Artwork, sourceFor } from '../../src/images/artwork/artwork.ts';
-import { RenderFailed } from '../../src/images/render/render-job.ts';
 import { createRenderer } from '../../src/images/render/renderer.ts';
 import { hairColours, overlays, skinTones, type Variant } from '../../src/images/variants/variant.ts';
+import { WorkFailed } from '../../src/lib/worker-pool.ts';
 import { seededRandom } from '../../tools/support/random.ts';
 import { openMojiArtwork } from '../support/openmoji.ts';
 import { decode } from '../support/pixels.ts';
@@ -35,8 +35,8 @@ async function outcome(artwork: Artwork, variant: Variant): Promise<'drawn' | 'r
     expect([width, height]).toEqual([256, 256]);
     return 'drawn';
   } catch (error) {
-    if (!(error instanceof RenderFailed)) throw error;
-    expect(['unreadable', 'too-large']).toContain(error.reason);
+    if (!(error instanceof WorkFailed)) throw error;
+    expect(error.reason).toBe('failed');
     expect(error.message.length).toBeGreaterThan(10);
     return 'refused';
   }

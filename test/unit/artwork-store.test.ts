@@ -19,9 +19,10 @@ import type { Finding } from '../../ingest/rules.ts';
 import { type Artwork, packArtwork } from '../../src/images/artwork/artwork.ts';
 import { imageStem, parseImagePath } from '../../src/images/artwork/paths.ts';
 import { ArtworkNameRefused, artworkStore, imageOf } from '../../src/images/artwork/store.ts';
-import { RenderFailed, RenderQueueFull } from '../../src/images/render/render-job.ts';
 import type { Renderer } from '../../src/images/render/renderer.ts';
 import { readInside, writeAtomically } from '../../src/lib/atomic-files.ts';
+import { QueueFull } from '../../src/lib/bounded-queue.ts';
+import { WorkFailed } from '../../src/lib/worker-pool.ts';
 import { pngOfZeros } from '../support/png-files.ts';
 
 const svg = (inside: string): Buffer =>
@@ -299,6 +300,7 @@ describe('prepareArtwork', () => {
     render,
     renderStored: () => Promise.reject(new Error('must not be asked')),
     drawStrip: () => Promise.reject(new Error('must not be asked')),
+    waiting: () => 0,
     close: async () => {},
   });
 
@@ -356,7 +358,7 @@ describe('prepareArtwork', () => {
 
   it('refuses what is wrong with any of the drawings, and says with which', async () => {
     const store = artworkStore(dataDir);
-    const renderer = rendererThat(() => Promise.reject(new RenderFailed('unreadable', 'no image')));
+    const renderer = rendererThat(() => Promise.reject(new WorkFailed('failed', 'no image')));
     await expect(
       prepareArtwork({ store, renderer, ...dog, toned: { 3: svg('<script/>') } }),
     ).rejects.toMatchObject({
@@ -377,13 +379,17 @@ describe('prepareArtwork', () => {
     const store = artworkStore(dataDir);
     const outcome = (error: Error) =>
       prepareArtwork({ store, renderer: rendererThat(() => Promise.reject(error)), ...asPng });
-    for (const reason of ['timeout', 'unreadable', 'too-large', 'crashed'] as const) {
-      await expect(outcome(new RenderFailed(reason, 'why'))).rejects.toMatchObject({
+    for (const [reason, rule] of [
+      ['timeout', 'timeout'],
+      ['failed', 'unreadable'],
+      ['crashed', 'crashed'],
+    ] as const) {
+      await expect(outcome(new WorkFailed(reason, 'why'))).rejects.toMatchObject({
         name: 'ArtworkRefused',
-        rule: reason,
+        rule,
       });
     }
-    await expect(outcome(new RenderFailed('closed', 'why'))).rejects.toBeInstanceOf(RenderFailed);
-    await expect(outcome(new RenderQueueFull(1))).rejects.toBeInstanceOf(RenderQueueFull);
+    await expect(outcome(new WorkFailed('closed', 'why'))).rejects.toBeInstanceOf(WorkFailed);
+    await expect(outcome(new QueueFull(1, 1))).rejects.toBeInstanceOf(QueueFull);
   });
 });

@@ -5,15 +5,16 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prepareArtwork } from '../../ingest/artwork/prepare.ts';
 import type { Image } from '../../mappings/document.ts';
-import { HttpError, httpError } from '../../src/errors.ts';
+import { httpError } from '../../src/errors.ts';
 import { type ArtworkStore, artworkStore } from '../../src/images/artwork/store.ts';
 import { thumbnailFiles } from '../../src/images/artwork/thumbnail-files.ts';
 import { createImageCache, imageEntries } from '../../src/images/image-cache.ts';
-import { RenderFailed, type StoredRenderJob } from '../../src/images/render/render-job.ts';
-import { renderQueue } from '../../src/images/render/render-queue.ts';
+import type { StoredRenderJob } from '../../src/images/render/render-job.ts';
 import { createRenderer } from '../../src/images/render/renderer.ts';
 import { type ImageBytesOptions, imageBytes } from '../../src/images/serving/image-bytes.ts';
 import { type Rendition, renditionKey } from '../../src/images/serving/rendition.ts';
+import { QueueFull } from '../../src/lib/bounded-queue.ts';
+import { WorkFailed } from '../../src/lib/worker-pool.ts';
 
 const drawing = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4.5" cy="4.5" r="4" fill="gold"/></svg>',
@@ -50,7 +51,6 @@ function harness(changes: Partial<ImageBytesOptions> = {}) {
     thumbnails: thumbnailFiles(dataDir),
     memory,
     sharedTtlSeconds: 60,
-    queue: renderQueue({ running: 2, waiting: 2, waitMilliseconds: 1000 }),
     ...changes,
     renderer: {
       ...real,
@@ -131,50 +131,25 @@ describe('imageBytes', () => {
     await expect(get(thumbnail(256, lost))).rejects.toEqual(code('not-found'));
   });
 
-  it('sheds what waited as long as it may, though it was let in', async () => {
-    const { promise: busy, resolve: finish } = Promise.withResolvers<Buffer>();
+  it('says when to come back where too many wait, and tries again then', async () => {
+    let isFull = true;
     const { get, jobs } = harness({
-      renderer: { ...renderer, renderStored: () => busy },
-      queue: renderQueue({ running: 1, waiting: 1, waitMilliseconds: 50 }),
+      renderer: {
+        ...renderer,
+        renderStored: async () => {
+          if (isFull) throw new QueueFull(130, 3);
+          return Buffer.from('done');
+        },
+      },
     });
-    const first = get(thumbnail(256, 'demo/sun.00000000.png'));
-    await expect.poll(() => jobs.length).toBe(1);
-    await expect(get(thumbnail(256, 'demo/sun.00000001.png'))).rejects.toMatchObject({
+    await expect(get(thumbnail())).rejects.toMatchObject({
       status: 503,
       code: 'overloaded',
-      headers: { 'Retry-After': '1' },
+      headers: { 'Retry-After': '3' },
     });
-    finish(Buffer.from('done'));
-    expect(String(await first)).toBe('done');
-    expect(jobs).toHaveLength(1);
-  });
-
-  it('sheds load when the queue is full, before anything is read', async () => {
-    const { promise: busy, resolve: finish } = Promise.withResolvers<Buffer>();
-    const { get, jobs } = harness({
-      renderer: { ...renderer, renderStored: () => busy },
-      queue: renderQueue({ running: 2, waiting: 2, waitMilliseconds: 60_000 }),
-    });
-    const asked = Array.from({ length: 6 }, (_, number) =>
-      get(thumbnail(256, `demo/sun.0000000${number}.png`)),
-    );
-    // Each looks for a file first, so any two of them may come last.
-    const refused: unknown[] = [];
-    for (const one of asked) one.catch((reason: unknown) => refused.push(reason));
-    await expect.poll(() => refused.length).toBe(2);
-    for (const reason of refused) {
-      expect(reason).toBeInstanceOf(HttpError);
-      expect(reason).toMatchObject({ status: 503, code: 'overloaded', headers: { 'Retry-After': '1' } });
-    }
-    await expect.poll(() => jobs.length).toBe(2);
-    finish(Buffer.from('done'));
-    const made = (await Promise.allSettled(asked)).flatMap((one) =>
-      one.status === 'fulfilled' ? [String(one.value)] : [],
-    );
-    expect(made).toEqual(['done', 'done', 'done', 'done']);
-    expect(refused).toHaveLength(2);
-    expect(jobs).toHaveLength(4);
+    isFull = false;
     expect(String(await get(thumbnail()))).toBe('done');
+    expect(jobs).toHaveLength(2);
   });
 
   it('does not try again at once what cannot be made, and says no more of it than that', async () => {
@@ -182,7 +157,7 @@ describe('imageBytes', () => {
       harness({
         renderer: {
           ...renderer,
-          renderStored: () => Promise.reject(new RenderFailed(reason, '/secret/path')),
+          renderStored: () => Promise.reject(new WorkFailed(reason, '/secret/path')),
         },
       });
     const broken = failing('crashed');

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { HttpError, httpError } from '../../src/errors.ts';
 import { createImageCache, imageEntries } from '../../src/images/image-cache.ts';
-import { renderQueue } from '../../src/images/render/render-queue.ts';
 import {
   type RenditionCacheOptions,
   renditionCache,
@@ -16,7 +15,6 @@ function harness(options: Partial<RenditionCacheOptions> = {}) {
   const cache = renditionCache({
     memory: createImageCache(imageEntries(1_000_000)),
     sharedTtlSeconds: 60,
-    queue: renderQueue({ running: 2, waiting: 2, waitMilliseconds: 1000 }),
     errorOf: (cause) => new HttpError('internal', 'This image could not be made.', { cause }),
     onEvent: (layer, outcome) => events.push(`${layer} ${outcome}`),
     ...options,

@@ -1,15 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AudioFormat } from '../../src/audio/encode.ts';
 import { integratedLoudness, speechLevels } from '../../src/audio/loudness.ts';
 import { readWav, secondsOf } from '../../src/audio/pcm-audio.ts';
 import { speechError } from '../../src/audio/speech.ts';
 import { speechText } from '../../src/audio/speech-text.ts';
-import { createSynthesisPool, SynthesisFailed, type SynthesisPool } from '../../src/audio/synthesis-pool.ts';
+import { createSynthesisPool, type SynthesisPool } from '../../src/audio/synthesis-pool.ts';
 import { findSynthesiser, type Synthesiser } from '../../src/audio/synthesiser.ts';
 import { usedVoices, voiceOf, voiceTags } from '../../src/audio/voices.ts';
 import { createImageCache, imageEntries } from '../../src/images/image-cache.ts';
-import { renderQueue } from '../../src/images/render/render-queue.ts';
 import { renditionCache } from '../../src/images/rendition-cache.ts';
+import { WorkFailed } from '../../src/lib/worker-pool.ts';
 
 const wasm = await findSynthesiser('');
 const found = await findSynthesiser(process.env.PATH ?? '');
@@ -20,10 +21,10 @@ const synthesisers = [wasm, found].filter((one, position, all): one is Synthesis
 
 describe('a name that could not be spoken', () => {
   it('is 503 with Retry-After where it took too long, and 500 where it failed', () => {
-    const late = speechError(new SynthesisFailed('timeout', 'It took longer than 10 s to speak.'));
+    const late = speechError(new WorkFailed('timeout', 'It took longer than 10 s to speak.'));
     expect([late.status, late.code, late.headers['Retry-After']]).toEqual([503, 'speech-unavailable', '60']);
     expect(late.message).not.toContain('10 s');
-    expect(speechError(new SynthesisFailed('crashed', 'signal 11')).status).toBe(500);
+    expect(speechError(new WorkFailed('crashed', 'signal 11')).status).toBe(500);
   });
 
   it('is not tried again for as long as its Retry-After says', async () => {
@@ -31,12 +32,11 @@ describe('a name that could not be spoken', () => {
     const cache = renditionCache({
       memory: createImageCache(imageEntries(1000)),
       sharedTtlSeconds: 1,
-      queue: renderQueue({ running: 1, waiting: 1, waitMilliseconds: 1000 }),
       errorOf: speechError,
     });
     const make = () => {
       tries += 1;
-      return Promise.reject(new SynthesisFailed('timeout', ''));
+      return Promise.reject(new WorkFailed('timeout', ''));
     };
     for (let round = 0; round < 2; round += 1) {
       await expect(cache.get('dog', { make }, async () => undefined)).rejects.toMatchObject({ status: 503 });
@@ -97,12 +97,14 @@ describe.each(synthesisers.map((one) => [one.kind, one] as const))(
   (_kind, synthesiser) => {
     let speaker: SynthesisPool;
     beforeAll(() => {
-      speaker = createSynthesisPool({ synthesiser, workers: 2, queueLimit: 1000 });
+      speaker = createSynthesisPool({ workers: 2, queueLimit: 1000 });
     });
     afterAll(() => speaker.close());
 
+    const speak = (voice: (typeof usedVoices)[number], text: string, format: AudioFormat) =>
+      speaker.run({ synthesiser, utterance: { voice, text }, format });
     const listen = async (voice: (typeof usedVoices)[number], text: string) =>
-      readWav(await speaker.speak({ voice, text }, 'wav'));
+      readWav((await speak(voice, text, 'wav')) ?? Buffer.alloc(0));
 
     it('has every voice of the table, each evenly loud and without silence at its ends', async () => {
       const loudness: number[] = [];
@@ -153,8 +155,8 @@ describe.each(synthesisers.map((one) => [one.kind, one] as const))(
     });
 
     it('is found out where there is nothing to hear, and goes on', async () => {
-      const nothing = speaker.speak({ voice: 'gmw/en-US', text: '...' }, 'mp3');
-      await expect(nothing).rejects.toThrow(SynthesisFailed);
+      const nothing = speak('gmw/en-US', '...', 'mp3');
+      await expect(nothing).rejects.toThrow(WorkFailed);
       expect(secondsOf(await listen('gmw/en-US', 'dog'))).toBeGreaterThan(0.2);
     });
   },

@@ -4,7 +4,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { escapeXml } from '../../lib/xml.ts';
 import type { SourceKind } from '../artwork/artwork.ts';
-import { sourceLimits } from '../artwork/checks.ts';
+import { sourceLimits, tooLarge } from '../artwork/checks.ts';
 import { toIndexed, toRaster } from '../encoders/palette.ts';
 import { pngSignature, pngSize, withXmpChunk, writeIndexedPng } from '../encoders/png.ts';
 import { fillLines, lineDrawing } from '../raster/line-drawing.ts';
@@ -12,7 +12,7 @@ import { drawOver, overlaySvg } from '../raster/overlay.ts';
 import { recolourPixels } from '../raster/pixel-recolour.ts';
 import { boxFiltered, type Raster } from '../raster/raster.ts';
 import { recolourSvg } from '../svg/recolour.ts';
-import type { Overlay } from '../variants/variant.ts';
+import type { HairColour, Overlay, Skin } from '../variants/variant.ts';
 import type { ImageSize, RenderJob, Rights } from './render-job.ts';
 
 /** For what has too many colours for a table. Level 9 takes ten times as long for a tenth of the bytes. */
@@ -48,6 +48,9 @@ export function jobRenderer(): (job: RenderJob) => Promise<Buffer> {
 
   return async (job) => {
     const { variant = {}, output, rights } = job;
+    const refusal = tooLarge(job);
+    if (refusal !== undefined) throw new Error(refusal);
+    if (output.format === 'svg') return recolouredSvg(job);
     const raster = variant.mono ? await monochrome(job) : await coloured(job);
     if (variant.overlay)
       drawOver(raster, await overlayRaster(variant.overlay, variant.mono === true, output.size));
@@ -56,12 +59,23 @@ export function jobRenderer(): (job: RenderJob) => Promise<Buffer> {
   };
 }
 
-async function coloured({ source, kind, toned, colours, variant = {}, output }: RenderJob): Promise<Raster> {
+/** The colours that are still to change: a drawing of the set's own in a tone has it already. */
+function wantedColours({ toned, variant = {} }: RenderJob): { skin?: Skin; hair?: HairColour } {
   const { skin, hair } = variant;
-  const wanted = { ...(skin !== undefined && !toned && { skin }), ...(hair !== undefined && { hair }) };
+  return { ...(skin !== undefined && !toned && { skin }), ...(hair !== undefined && { hair }) };
+}
+
+function recolouredSvg(job: RenderJob): Buffer {
+  if (job.kind !== 'svg') throw new Error('the set has no SVG of it');
+  return recolourSvg(job.source, wantedColours(job));
+}
+
+async function coloured(job: RenderJob): Promise<Raster> {
+  const { source, kind, colours, output } = job;
+  const wanted = wantedColours(job);
   const recolours = wanted.skin !== undefined || wanted.hair !== undefined;
   if (!recolours) return await sized(source, kind, output.size);
-  if (kind === 'svg') return await rasterOf(contained(read(recolourSvg(source, wanted), kind), output.size));
+  if (kind === 'svg') return await rasterOf(contained(read(recolouredSvg(job), kind), output.size));
   const fit = { fit: 'inside', withoutEnlargement: true } as const;
   const pixels = await rasterOf(read(source, kind).resize(recolouredSide, recolouredSide, fit));
   if (colours) recolourPixels(pixels, colours, wanted);

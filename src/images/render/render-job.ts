@@ -23,7 +23,8 @@ export interface Rights {
 
 /** One image to make. The image is centred on a transparent square; an SVG is drawn at exactly that size. */
 export interface RenderJob extends RenderSource {
-  output: { format: 'png' | 'webp'; size: ImageSize };
+  /** `svg`: the drawing itself, of any size, with skin and hair in other colours. */
+  output: { format: 'png' | 'webp' | 'svg'; size: ImageSize };
   /** As `applicable` of `variant.ts` left it; absent: the image as it is. */
   variant?: Variant;
   /** Absent: the image carries no metadata. */
@@ -39,28 +40,4 @@ export interface StoredRenderJob extends Pick<RenderJob, 'output' | 'variant' | 
   dataDir: string;
   /** Path of the original. */
   path: string;
-}
-
-/** Why an image could not be made. `closed`: the renderer was shut down. The others are the image's own fault. */
-export type RenderFailureReason = 'too-large' | 'unreadable' | 'timeout' | 'crashed' | 'closed';
-
-/** The image could not be made; the message says why in a curator's words. */
-export class RenderFailed extends Error {
-  readonly reason: RenderFailureReason;
-
-  constructor(reason: RenderFailureReason, message: string) {
-    super(message);
-    this.name = 'RenderFailed';
-    this.reason = reason;
-  }
-}
-
-/** More images are waiting than the renderer accepts: come back after {@link retryAfterSeconds}. */
-export class RenderQueueFull extends Error {
-  readonly retryAfterSeconds = 2;
-
-  constructor(queueLimit: number) {
-    super(`More than ${queueLimit} images are waiting to be rendered.`);
-    this.name = 'RenderQueueFull';
-  }
 }

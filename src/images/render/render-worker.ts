@@ -4,7 +4,6 @@
  */
 import sharp from 'sharp';
 import { answerJobs } from '../../lib/worker-program.ts';
-import { tooLarge } from '../artwork/checks.ts';
 import { artworkStore } from '../artwork/store.ts';
 import { drawStrip } from '../strips/draw-strip.ts';
 import type { StripJob } from '../strips/strip.ts';
@@ -21,10 +20,7 @@ sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer', 'VipsForeignLoadPngBuffe
 
 async function makeStored({ dataDir, path, ...job }: StoredRenderJob): Promise<Buffer | undefined> {
   const source = await artworkStore(dataDir).readSource(path, job.variant);
-  if (!source) return undefined;
-  const refusal = tooLarge(source);
-  if (refusal !== undefined) throw new Error(refusal);
-  return await makeImage({ ...source, ...job });
+  return source && (await makeImage({ ...source, ...job }));
 }
 
 answerJobs((job: RenderJob | StoredRenderJob | StripJob) => {

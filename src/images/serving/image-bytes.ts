@@ -1,14 +1,10 @@
-import { HttpError, httpError, serviceUnavailable } from '../../errors.ts';
-import { sourceFor } from '../artwork/artwork.ts';
+import { type HttpError, httpError } from '../../errors.ts';
 import type { ArtworkStore } from '../artwork/store.ts';
 import { preparedFormat, type ThumbnailFiles } from '../artwork/thumbnail-files.ts';
-import { RenderFailed } from '../render/render-job.ts';
-import { RenderQueueOverloaded } from '../render/render-queue.ts';
 import type { Renderer } from '../render/renderer.ts';
-import { type Loader, type RenditionCacheOptions, renditionCache } from '../rendition-cache.ts';
+import { type Loader, type RenditionCacheOptions, renditionCache, workError } from '../rendition-cache.ts';
 import type { StripJob } from '../strips/strip.ts';
-import { recolourSvg } from '../svg/recolour.ts';
-import { type Variant, variantKey } from '../variants/variant.ts';
+import { variantKey } from '../variants/variant.ts';
 import type { Rendition } from './rendition.ts';
 
 /** The stores and the renderer that images come from. */
@@ -39,17 +35,13 @@ export interface ImageBytes {
 
 /** Makes images of the artwork in the store, at the first request or in advance. */
 export function imageBytes(options: ImageBytesOptions): ImageBytes {
-  const { store, thumbnails, queue, renderer } = options;
-  const renditions = renditionCache({ ...options, errorOf: renderError });
+  const { store, thumbnails, renderer } = options;
+  const renditions = renditionCache({ ...options, errorOf });
 
-  /** The vetted SVG itself; its layers have the colours of the variant, or the set's own drawing of the tone. */
-  async function svgRendition(path: string, variant: Variant): Promise<Buffer> {
+  async function plainSvg(path: string): Promise<Buffer> {
     const artwork = await store.readArtwork(path);
     if (artwork?.kind !== 'svg') throw notStored();
-    const { source, toned } = sourceFor(artwork, variant);
-    const { skin, hair } = variant;
-    const wanted = { ...(skin !== undefined && !toned && { skin }), ...(hair !== undefined && { hair }) };
-    return Object.keys(wanted).length > 0 ? recolourSvg(source, wanted) : source;
+    return artwork.source;
   }
 
   function loaderOf({ path, derived = original }: Rendition): Loader {
@@ -59,9 +51,8 @@ export function imageBytes(options: ImageBytesOptions): ImageBytes {
     return {
       ...(isPrepared && { stored: () => thumbnails.read(path, size) }),
       // The SVG as it is: nothing is made for it.
-      ...(format === 'svg' && isPlain && { stored: () => svgRendition(path, variant) }),
+      ...(format === 'svg' && isPlain && { stored: () => plainSvg(path) }),
       async make() {
-        if (format === 'svg') return await svgRendition(path, variant);
         const { dataDir } = store;
         const output = { format, size };
         const bytes = await renderer.renderStored({
@@ -82,25 +73,14 @@ export function imageBytes(options: ImageBytesOptions): ImageBytes {
     get: (rendition, key, beforeRender) => renditions.get(key, loaderOf(rendition), beforeRender),
     isStored: (path) => store.has(path),
     drawStrip: (job) =>
-      queue
-        .run(() => renderer.drawStrip(job))
-        .catch((error: unknown) => {
-          throw renderError(error);
-        }),
+      renderer.drawStrip(job).catch((error: unknown) => {
+        throw errorOf(error);
+      }),
   };
 }
 
+const errorOf = (error: unknown): HttpError => workError(error, 'images');
+
 function notStored(): HttpError {
   return httpError('not-found', 'This image of the catalogue is not stored here.');
-}
-
-function renderError(error: unknown): HttpError {
-  if (error instanceof RenderQueueOverloaded) {
-    const message = 'Too many images are being made at once; try again shortly.';
-    return serviceUnavailable('overloaded', message, error.retryAfterSeconds, error);
-  }
-  if (error instanceof RenderFailed && error.reason === 'closed') {
-    return serviceUnavailable('shutting-down', 'The service is shutting down.', 1, error);
-  }
-  return new HttpError('internal', 'This image could not be made.', { cause: error });
 }

@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type RenderQueue,
-  RenderQueueOverloaded,
-  renderQueue,
-} from '../../src/images/render/render-queue.ts';
+import { type BoundedQueue, boundedQueue, QueueFull } from '../../src/lib/bounded-queue.ts';
 
 /** A job that runs until it is ended. */
-function openJob(queue: RenderQueue) {
+function openJob(queue: BoundedQueue) {
   const end = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();
   const result = queue.run(() => {
@@ -20,11 +16,11 @@ function openJob(queue: RenderQueue) {
   return { result, begun: begun.promise, end: settle };
 }
 
-describe('renderQueue', () => {
+describe('boundedQueue', () => {
   it('lets so many run, so many wait in their order, and refuses the rest', async () => {
-    const queue = renderQueue({ running: 2, waiting: 3, waitMilliseconds: 1000 });
+    const queue = boundedQueue({ running: 2, waiting: 3, waitMilliseconds: 1000 });
     const jobs = Array.from({ length: 5 }, () => openJob(queue));
-    await expect(queue.run(async () => 'too many')).rejects.toThrow(RenderQueueOverloaded);
+    await expect(queue.run(async () => 'too many')).rejects.toThrow(QueueFull);
     const running: number[] = [];
     const begun = jobs.map((job, index) => job.begun.then(() => running.push(index)));
     await Promise.all(begun.slice(0, 2));
@@ -33,7 +29,7 @@ describe('renderQueue', () => {
     await begun[2];
     expect(running).toEqual([0, 1, 2]);
     const next = openJob(queue);
-    await expect(queue.run(async () => 'too many')).rejects.toThrow(RenderQueueOverloaded);
+    await expect(queue.run(async () => 'too many')).rejects.toThrow(QueueFull);
     for (const job of jobs) await job.end();
     await next.end();
     expect(running).toEqual([0, 1, 2, 3, 4]);
@@ -41,17 +37,17 @@ describe('renderQueue', () => {
   });
 
   it('gives what a job gives, and goes on after one that fails', async () => {
-    const queue = renderQueue({ running: 1, waiting: 0, waitMilliseconds: 1000 });
+    const queue = boundedQueue({ running: 1, waiting: 0, waitMilliseconds: 1000 });
     await expect(queue.run(() => Promise.reject(new Error('no image')))).rejects.toThrow('no image');
     expect(await queue.run(async () => 'an image')).toBe('an image');
     const job = openJob(queue);
-    await expect(queue.run(async () => 'too many')).rejects.toThrow(RenderQueueOverloaded);
+    await expect(queue.run(async () => 'too many')).rejects.toThrow(QueueFull);
     await job.end();
   });
 
   it('refuses whom slow jobs would let wait too long, and says when to come back', async () => {
     let time = 0;
-    const queue = renderQueue({ running: 2, waiting: 100, waitMilliseconds: 3000, now: () => time });
+    const queue = boundedQueue({ running: 2, waiting: 100, waitMilliseconds: 3000, now: () => time });
     const takes = (milliseconds: number) =>
       queue.run(async () => {
         time += milliseconds;
@@ -61,7 +57,7 @@ describe('renderQueue', () => {
     // Two run, six wait: the last of them for three seconds.
     const jobs = Array.from({ length: 8 }, () => openJob(queue));
     await expect(queue.run(async () => 'too late')).rejects.toThrow(
-      expect.objectContaining({ name: 'RenderQueueOverloaded', retryAfterSeconds: 4 }),
+      expect.objectContaining({ name: 'QueueFull', retryAfterSeconds: 4 }),
     );
     // Quick ones again: more may wait.
     for (const job of jobs) await job.end();
@@ -71,10 +67,10 @@ describe('renderQueue', () => {
   });
 
   it('gives up a job whose turn does not come in time, and goes on with the next', async () => {
-    const queue = renderQueue({ running: 1, waiting: 2, waitMilliseconds: 40 });
+    const queue = boundedQueue({ running: 1, waiting: 2, waitMilliseconds: 40 });
     const [first, second] = [openJob(queue), openJob(queue)];
     await first.begun;
-    await expect(second.result).rejects.toThrow(RenderQueueOverloaded);
+    await expect(second.result).rejects.toThrow(QueueFull);
     const third = openJob(queue);
     await first.end();
     await third.begun;

@@ -1,37 +1,37 @@
-/** A bounded queue in front of the renderer: a waiting job has loaded neither its source nor pixels yet. */
-export interface RenderQueue {
+/** A queue of bounded length and time: a job that waits has loaded nothing yet. */
+export interface BoundedQueue {
   /**
-   * Runs a job when its turn has come. Throws {@link RenderQueueOverloaded} at once where there is no room for it, and later
-   * where it waits longer than it may: the estimate that admitted it was wrong.
+   * Runs a job when its turn has come. Throws {@link QueueFull} at once where there is no room for it, and later where it waits
+   * longer than it may: the estimate that admitted it was wrong.
    */
   run<Result>(job: () => Promise<Result>): Promise<Result>;
   /** Jobs that wait or run. */
   length(): number;
 }
 
-/** So many images wait to be rendered that another one would wait too long. */
-export class RenderQueueOverloaded extends Error {
+/** So many jobs wait that another one would wait too long. */
+export class QueueFull extends Error {
   /** Seconds after which a retry may succeed, for `Retry-After`. */
   readonly retryAfterSeconds: number;
 
   constructor(jobs: number, retryAfterSeconds: number) {
     super(`${jobs} are waiting already.`);
-    this.name = 'RenderQueueOverloaded';
+    this.name = 'QueueFull';
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
 /** Bounds of a queue. */
-interface RenderQueueOptions {
+interface QueueOptions {
   /** Jobs that may run at the same time. */
   running: number;
   /** Jobs besides. */
   waiting: number;
   /**
-   * A job is refused, too, where by the time that jobs took lately it would wait longer than this; and given up when
-   * it has waited that long.
+   * A job is refused, too, where by the time that jobs took lately it would wait longer than this, and given up when it has waited
+   * that long. Absent: it waits as long as it takes.
    */
-  waitMilliseconds: number;
+  waitMilliseconds?: number | undefined;
   /** Milliseconds, monotonic. */
   now?: () => number;
 }
@@ -39,8 +39,8 @@ interface RenderQueueOptions {
 /** Weight of the last job in the moving average: some twenty jobs decide. */
 const lastJobWeight = 0.1;
 
-/** A queue of bounded length and time. */
-export function renderQueue(options: RenderQueueOptions): RenderQueue {
+/** Opens a queue. */
+export function boundedQueue(options: QueueOptions): BoundedQueue {
   const { now = performance.now.bind(performance), waitMilliseconds } = options;
   let taken = 0;
   let running = 0;
@@ -54,10 +54,11 @@ export function renderQueue(options: RenderQueueOptions): RenderQueue {
       return;
     }
     await new Promise<void>((resolve, reject) => {
-      const deadline = setTimeout(() => {
+      const giveUp = (milliseconds: number) => {
         waiting.splice(waiting.indexOf(start), 1);
-        reject(new RenderQueueOverloaded(taken, Math.ceil(waitMilliseconds / 1000)));
-      }, waitMilliseconds);
+        reject(new QueueFull(taken, Math.ceil(milliseconds / 1000)));
+      };
+      const deadline = waitMilliseconds && setTimeout(giveUp, waitMilliseconds, waitMilliseconds);
       const start = () => {
         clearTimeout(deadline);
         running += 1;
@@ -82,8 +83,8 @@ export function renderQueue(options: RenderQueueOptions): RenderQueue {
     length: () => taken,
     async run(job) {
       const wait = ((taken + 1 - options.running) * jobMilliseconds) / options.running;
-      if (taken >= options.running + options.waiting || wait > waitMilliseconds) {
-        throw new RenderQueueOverloaded(taken, Math.max(1, Math.ceil(wait / 1000)));
+      if (taken >= options.running + options.waiting || wait > (waitMilliseconds ?? Infinity)) {
+        throw new QueueFull(taken, Math.max(1, Math.ceil(wait / 1000)));
       }
       taken += 1;
       try {
