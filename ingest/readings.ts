@@ -12,6 +12,7 @@ import { LRUCache } from 'lru-cache';
 import { inScriptOf } from '../mappings/chinese-scripts.ts';
 import type { LanguageTag } from '../mappings/document.ts';
 import { fold } from '../mappings/fold.ts';
+import { primaryLanguage } from '../mappings/language-tags.ts';
 import { readTable } from '../mappings/read-table.ts';
 
 const chineseCharacter = /\p{Script=Han}/u;
@@ -31,7 +32,7 @@ const readers: Readonly<Record<LanguageTag, Reader>> = { ja: memoized(japanese),
  * @param texts as they are written: of words in kana it counts whether they are katakana.
  */
 export function readingsOf(texts: readonly string[], language: LanguageTag): readonly string[] {
-  const read = readers[language.split('-', 1)[0] ?? ''];
+  const read = readers[primaryLanguage(language)];
   return read ? [...new Set(texts.flatMap(read))] : [];
 }
 

@@ -1,5 +1,6 @@
 import anyAscii from 'any-ascii';
 import type { LanguageTag } from '../mappings/document.ts';
+import { primaryLanguage } from '../mappings/language-tags.ts';
 
 /**
  * Invisible characters that break comparisons: controls, the soft hyphen, the byte order mark and
@@ -77,8 +78,7 @@ export function textFault(text: string, tag: LanguageTag): TextFault | undefined
       : `"${text}" was probably "${meant}"`;
     return { rule: 'mojibake', message, isLost: true };
   }
-  const [language = ''] = tag.split('-');
-  if (placeholder.test(text) && placeholderWords[text]?.has(language) !== true)
+  if (placeholder.test(text) && placeholderWords[text]?.has(primaryLanguage(tag)) !== true)
     return { rule: 'placeholder', message: `"${text}" is a placeholder of a translation tool`, isLost: true };
   // `=` and `@` alone are words of signs.
   if (/^[=@][\p{L}\p{N}(]/u.test(text))

@@ -7,6 +7,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LanguageTag } from './document.ts';
 import { irregularBase } from './irregular-forms.ts';
+import { primaryLanguage } from './language-tags.ts';
 import { readTable } from './read-table.ts';
 
 /** A row of `tables/form-rules/<language>.tsv`: the regular expression over a folded text, and what takes the place of its match. */
@@ -40,7 +41,7 @@ const baseMinimumLetters = 2;
 
 /** The dictionary words that a folded text may be a form of, by the rules of its language, likeliest first. */
 export function basesByRule(folded: string, language: LanguageTag): readonly string[] {
-  const [primary = ''] = language.split('-', 1);
+  const primary = primaryLanguage(language);
   const bases = (formRules.get(sameRules[primary] ?? primary) ?? []).flatMap(({ pattern, base }) => {
     const found = folded.replace(pattern, base);
     return found === folded || found.length < baseMinimumLetters ? [] : [found];
@@ -60,5 +61,5 @@ const doubled = /^(\p{L}{2,})(?: \1|2)$/u;
 
 /** The single word of a folded doubled one; undefined where nothing is doubled, or the language does not do so. */
 export function withoutDoubling(folded: string, language: LanguageTag): string | undefined {
-  return doublingLanguages.has(language.split('-', 1)[0] ?? '') ? doubled.exec(folded)?.[1] : undefined;
+  return doublingLanguages.has(primaryLanguage(language)) ? doubled.exec(folded)?.[1] : undefined;
 }

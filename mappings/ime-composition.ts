@@ -3,6 +3,7 @@
  * stands for a range of letters, so type-ahead works at every key.
  */
 import type { LanguageTag } from './document.ts';
+import { primaryLanguage } from './language-tags.ts';
 
 /** All texts that begin with a text from `first` to `last`; both are equally long. */
 export interface PrefixRange {
@@ -90,7 +91,7 @@ function composedKana(text: string): PrefixRange[] {
 
 /** How a folded text may go on whose last letter an input method has not finished; empty where it has. */
 export function composedPrefixes(text: string, language: LanguageTag): PrefixRange[] {
-  const [primary = ''] = language.split('-');
+  const primary = primaryLanguage(language);
   if (primary === 'ko') return composedHangul(text);
   return primary === 'ja' ? composedKana(text) : [];
 }

@@ -8,6 +8,7 @@
 import { join } from 'node:path';
 import type { LanguageTag } from './document.ts';
 import { fold } from './fold.ts';
+import { primaryLanguage } from './language-tags.ts';
 import { leadingParticles } from './particles.ts';
 import { readLanguageTables } from './read-table.ts';
 
@@ -58,7 +59,7 @@ function withoutParticle(language: LanguageTag, text: string): string {
 
 /** The table of a language by its primary subtag; empty where it has none. */
 export function irregularFormsOf(language: LanguageTag): IrregularForms {
-  return irregularForms[language.split('-', 1)[0] ?? language] ?? {};
+  return irregularForms[primaryLanguage(language)] ?? {};
 }
 
 /** The forms of a row that a search takes for its dictionary word: the unambiguous ones. */
@@ -101,7 +102,7 @@ const basesByLanguage = new Map<LanguageTag, ReadonlyMap<string, IrregularBase>>
 export function irregularBases(language: LanguageTag): ReadonlyMap<string, IrregularBase> {
   const cached = basesByLanguage.get(language);
   if (cached) return cached;
-  const [primary = ''] = language.split('-');
+  const primary = primaryLanguage(language);
   const bases = primary === language ? readBases(primary) : irregularBases(primary);
   basesByLanguage.set(language, bases);
   return bases;

@@ -4,7 +4,7 @@
  */
 import type { LanguageTag } from './document.ts';
 import { fold } from './fold.ts';
-import { scriptOf } from './language-tags.ts';
+import { primaryLanguage, scriptOf } from './language-tags.ts';
 import { readByLanguage } from './read-table.ts';
 
 /** By primary language each Cyrillic letter, folded, with its Latin ones. */
@@ -25,7 +25,7 @@ const initialYe = /(?<!\p{L})е/gu;
 
 /** The row of a language. */
 function rowOf(language: LanguageTag): string {
-  const [primary = ''] = language.split('-', 1);
+  const primary = primaryLanguage(language);
   return asSerbian.has(primary) ? 'sr' : primary;
 }
 

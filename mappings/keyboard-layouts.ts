@@ -6,7 +6,7 @@
  */
 import type { LanguageTag } from './document.ts';
 import { hangulKeys, hasHangul } from './hangul-keys.ts';
-import { scriptOf } from './language-tags.ts';
+import { primaryLanguage, scriptOf } from './language-tags.ts';
 
 /** The keys of a QWERTY keyboard in the order in which {@link layouts} list their letters. */
 const qwerty = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`";
@@ -38,7 +38,7 @@ function typedWith(table: ReadonlyMap<string, string>, text: string): string {
 
 /** Texts that the same keys write on the keyboard of a language, where a text was typed on another. */
 export function onOtherLayout(text: string, language: LanguageTag): string[] {
-  const [primary = ''] = language.split('-');
+  const primary = primaryLanguage(language);
   const typed = text.toLowerCase();
   const table = lettersByLanguage.get(primary);
   if (/[a-z]/.test(typed)) return table ? [typedWith(table, typed)] : [];

@@ -165,7 +165,7 @@ const sisters: Readonly<Record<LanguageTag, LanguageTag>> = { nb: 'nn', nn: 'nb'
  */
 function parentOf(tag: LanguageTag): LanguageTag | undefined {
   const parent = parentLocales[tag];
-  if (parent?.split('-', 1)[0] === tag.split('-', 1)[0]) return parent;
+  if (parent !== undefined && primaryLanguage(parent) === primaryLanguage(tag)) return parent;
   const end = tag.lastIndexOf('-');
   return end < 0 ? undefined : tag.slice(0, end);
 }
@@ -181,8 +181,7 @@ const candidates: (tag: LanguageTag) => LanguageTag[] = memoized((tag) => {
   // The likely language of `und` is English, which no request named.
   const maximal = likely === undefined || tag.startsWith('und') ? [] : ancestors(likely.baseName);
   const all = [...ancestors(tag), ...maximal];
-  const [language = tag] = tag.split('-', 1);
-  const sister = sisters[language];
+  const sister = sisters[primaryLanguage(tag)];
   return [...all, ...(sister ? [sister] : [])].filter((candidate) => scriptOf(candidate) === scriptOf(tag));
 });
 
@@ -213,8 +212,7 @@ export function overlaidLanguage(
 const isRegional = (tag: LanguageTag) => /-(?:[A-Z]{2}|\d{3})(?:-|$)/.test(tag);
 
 function isRegionOf(variant: LanguageTag, tag: LanguageTag): boolean {
-  const [language = tag] = tag.split('-', 1);
-  if (!variant.startsWith(`${language}-`) || scriptOf(variant) !== scriptOf(tag)) return false;
+  if (!variant.startsWith(`${primaryLanguage(tag)}-`) || scriptOf(variant) !== scriptOf(tag)) return false;
   return /^[a-z]+(?:-[A-Z][a-z]{3})?-(?:[A-Z]{2}|\d{3})$/.test(variant);
 }
 

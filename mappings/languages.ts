@@ -1,6 +1,7 @@
 /** Which recipe each language has. A row exists only for a language that differs from `folded`. */
 import type { LanguageTag } from './document.ts';
 import { irregularRules } from './irregular-forms.ts';
+import { primaryLanguage } from './language-tags.ts';
 import { elidedParticles } from './particles.ts';
 import {
   affixRecipe,
@@ -304,7 +305,7 @@ export const recipes: readonly Recipe[] = [
 /** The recipe of a canonical tag: that of its language (`es-419` is analysed as `es`), or `folded`. */
 export function recipeOf(tag: LanguageTag): Recipe {
   const rows: Readonly<Record<string, Recipe>> = languages;
-  return rows[tag.split('-', 1)[0] ?? tag] ?? folded;
+  return rows[primaryLanguage(tag)] ?? folded;
 }
 
 /** Languages whose words no space parts: a misspelled word is cut elsewhere, so fuzzy words do not find it. */
@@ -312,5 +313,5 @@ const spaceless: readonly string[] = ['bo', 'dz', 'ja', 'km', 'lo', 'my', 'shn',
 
 /** Whether a language is written without spaces between words, by its canonical tag. */
 export function isSpaceless(tag: LanguageTag): boolean {
-  return spaceless.includes(tag.split('-', 1)[0] ?? tag);
+  return spaceless.includes(primaryLanguage(tag));
 }

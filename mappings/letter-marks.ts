@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { LanguageTag } from './document.ts';
 import { fold } from './fold.ts';
-import { memoized } from './language-tags.ts';
+import { memoized, primaryLanguage } from './language-tags.ts';
 import { readTable } from './read-table.ts';
 
 /**
@@ -33,7 +33,7 @@ interface Letters {
 }
 
 function lettersOf(language: LanguageTag): Letters | undefined {
-  return rows.get(language) ?? rows.get(language.split('-', 1)[0] ?? '');
+  return rows.get(language) ?? rows.get(primaryLanguage(language));
 }
 
 /** Whether a language tells letters apart that folding makes one. */

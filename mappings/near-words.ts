@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { LanguageTag } from './document.ts';
 import { fold } from './fold.ts';
+import { primaryLanguage } from './language-tags.ts';
 import { readLanguageTables } from './read-table.ts';
 
 /** How a word without a symbol is related to the one whose symbol stands near it. */
@@ -36,7 +37,6 @@ function readCell(cell: string): NearWord[] {
 
 /** What a person judged to stand near a word of a language; empty where nobody did. */
 export function nearWords(word: string, language: LanguageTag): readonly NearWord[] {
-  const [parent = language] = language.split('-');
-  const near = (nearByWord.get(language) ?? nearByWord.get(parent))?.get(fold(word)) ?? [];
+  const near = (nearByWord.get(language) ?? nearByWord.get(primaryLanguage(language)))?.get(fold(word)) ?? [];
   return near.slice(0, nearMaximum);
 }

@@ -1,6 +1,7 @@
 import type { LanguageTag } from './document.ts';
 import { fold } from './fold.ts';
 import { inKeyScript, keyOf } from './key-scripts.ts';
+import { primaryLanguage } from './language-tags.ts';
 import { readByLanguage } from './read-table.ts';
 
 /**
@@ -25,7 +26,7 @@ const byLanguage = new Map<LanguageTag, Negations>();
 function negationsOf(language: LanguageTag): Negations {
   const cached = byLanguage.get(language);
   if (cached) return cached;
-  const row = negations[language] ?? negations[language.split('-', 1)[0] ?? ''];
+  const row = negations[language] ?? negations[primaryLanguage(language)];
   const words = row?.split(' ') ?? [];
   const alternatives = words.map((word) =>
     word

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { LanguageTag } from './document.ts';
+import { primaryLanguage } from './language-tags.ts';
 import { readTable } from './read-table.ts';
 
 /**
@@ -33,7 +34,7 @@ const countries = new Map(
 
 /** Other texts for a folded text of several words: tried beside it, never instead. */
 export function phraseVariants(folded: string, language: LanguageTag): string[] {
-  const [primary = ''] = language.split('-', 1);
+  const primary = primaryLanguage(language);
   const table = phraseWords.get(primary);
   const words = folded.split(' ');
   if (!table || words.length < 2) return [];

@@ -6,7 +6,7 @@
  */
 import anyAscii from 'any-ascii';
 import type { LanguageTag } from './document.ts';
-import { memoized, scriptOf } from './language-tags.ts';
+import { memoized, primaryLanguage, scriptOf } from './language-tags.ts';
 
 /** Replacements in the order in which they are made. */
 type Replacements = readonly (readonly [RegExp, string])[];
@@ -106,7 +106,7 @@ const byLanguage: Readonly<Record<LanguageTag, Romanisation>> = {
 const defaultRomanisation: Romanisation = { replacements: common };
 
 const romanisationOf: (language: LanguageTag) => Romanisation = memoized((language) => {
-  const [primary = ''] = language.split('-');
+  const primary = primaryLanguage(language);
   return byLanguage[primary] ?? byScript[scriptOf(language) ?? ''] ?? defaultRomanisation;
 });
 

@@ -4,6 +4,7 @@
  */
 import type { LanguageTag } from './document.ts';
 import { hasHangul } from './hangul-keys.ts';
+import { primaryLanguage } from './language-tags.ts';
 import { readByLanguage } from './read-table.ts';
 
 /** A spelling, and the sound that is written for it from there on. */
@@ -31,7 +32,7 @@ export interface Sound {
 
 /** How a folded text sounds in a language, word by word; undefined in languages without rules. */
 export function soundOf(folded: string, language: LanguageTag): Sound | undefined {
-  const [primary = ''] = language.split('-', 1);
+  const primary = primaryLanguage(language);
   const rules = soundRules.get(primary);
   if (!rules) return undefined;
   const letters = folded

@@ -1,5 +1,6 @@
 import type { DerivedName, LanguageTag, SymbolDisplay } from '../../mappings/document.ts';
 import { keyOf } from '../../mappings/key-scripts.ts';
+import { primaryLanguage } from '../../mappings/language-tags.ts';
 
 /**
  * The names of other symbols in languages that a symbol has none in, each once. A region's name is left out where the
@@ -10,7 +11,7 @@ export function derivedNames(
   others: readonly Pick<SymbolDisplay, 'translations'>[],
 ): DerivedName[] {
   const isNamed = (tag: LanguageTag) =>
-    Object.hasOwn(translations, tag) || Object.hasOwn(translations, tag.split('-')[0] ?? tag);
+    Object.hasOwn(translations, tag) || Object.hasOwn(translations, primaryLanguage(tag));
   const derived = new Map<string, DerivedName>();
   for (const other of others) {
     for (const [language, { name }] of Object.entries(other.translations)) {

@@ -161,7 +161,7 @@ export function parseText(q: string | undefined): QueryText | undefined {
  */
 export function queryVariants({ text, folded }: QueryText, language: LanguageTag): readonly string[] {
   // Regional variants share the particles of their language.
-  const [primary = ''] = language.split('-');
+  const primary = primaryLanguage(language);
   const particles: readonly string[] | undefined = leadingParticles[language] ?? leadingParticles[primary];
   const key = inKeyScript(folded, language);
   const particle = particles?.find((candidate) => key.startsWith(`${candidate} `));

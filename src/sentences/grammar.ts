@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { LanguageTag } from '../../mappings/document.ts';
 import { irregularForms, irregularFormsOf } from '../../mappings/irregular-forms.ts';
+import { primaryLanguage } from '../../mappings/language-tags.ts';
 import { readLanguageTables, readTable } from '../../mappings/read-table.ts';
 import { hasLemmas, lemmaOf } from '../words/lemmas.ts';
 import { asWritten, createLemmatizer, type FormRule, type Lemmatizer } from './lemma-candidates.ts';
@@ -31,7 +32,7 @@ const grammars = new Map<LanguageTag, Grammar>();
 
 /** The grammar of a language by its primary subtag, read at its first use. */
 export function grammarOf(language: LanguageTag): Grammar {
-  const primary = primaryOf(language);
+  const primary = primaryLanguage(language);
   // All languages of which nothing is known share one.
   const key = primary in words || primary in irregularForms || hasLemmas(primary) ? primary : '';
   const cached = grammars.get(key) ?? readGrammar(key);
@@ -65,7 +66,5 @@ function readGrammar(language: LanguageTag): Grammar {
 
 /** How much of a sentence is understood in a language: `full` = forms and negation too, `words` = words and phrases. */
 export function sentenceSupport(language: LanguageTag): 'full' | 'words' {
-  return primaryOf(language) in words ? 'full' : 'words';
+  return primaryLanguage(language) in words ? 'full' : 'words';
 }
-
-const primaryOf = (language: LanguageTag) => language.split('-', 1)[0] ?? language;

@@ -7,6 +7,7 @@ import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LanguageTag } from '../../mappings/document.ts';
+import { primaryLanguage } from '../../mappings/language-tags.ts';
 import { type Trie, type TrieSource, trieRoot } from './trie-file.ts';
 
 /** Zipf frequency (van Heuven et al. 2014) of frequent words: once in a million words. */
@@ -60,12 +61,12 @@ const withRareWords = new Set('ca cs de en es fi fr it mk nb nl pl pt ru sv uk'.
 
 /** Whether a word that a dictionary has may be a slip, as the table of its language tells rare words apart. */
 export function tellsRareWords(language: LanguageTag): boolean {
-  return withRareWords.has(language.split('-', 1)[0] ?? '');
+  return withRareWords.has(primaryLanguage(language));
 }
 
 /** The table of a language: of its whole tag, else of its primary language; undefined where there is none. */
 export function frequencyTableOf(language: LanguageTag): string | undefined {
-  const [primary = ''] = language.split('-', 1);
+  const primary = primaryLanguage(language);
   const name = tableNames[language] ?? tableNames[primary] ?? primary;
   return frequencyTables.has(name) ? name : undefined;
 }

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { LanguageTag } from '../../mappings/document.ts';
+import { primaryLanguage } from '../../mappings/language-tags.ts';
 import { lowerBound } from '../lib/lower-bound.ts';
 
 const folder = join(import.meta.dirname, '../../mappings/lemmas');
@@ -21,7 +22,7 @@ export const lemmaFiles: readonly string[] = [...lemmaTables].map(
 const tableNames: Readonly<Record<LanguageTag, string>> = { bs: 'sh', hr: 'sh', 'sr-Latn': 'sh' };
 
 function tableOf(language: LanguageTag): string {
-  const [primary = ''] = language.split('-', 1);
+  const primary = primaryLanguage(language);
   return tableNames[language] ?? tableNames[primary] ?? primary;
 }
 
