@@ -70,9 +70,9 @@ test('a table of names is refused that names a word twice or not at all', () => 
   expect(() => readNames(`${head}go,,,\n`)).toThrow('"go"');
 });
 
-test('twelve colours, one line width, a safe margin, no letters', () => {
+test('thirteen colours, one line width, a safe margin, no letters', () => {
   const colours = new Set<string>(Object.values(palette));
-  expect(colours.size).toBeLessThanOrEqual(12);
+  expect(colours.size).toBeLessThanOrEqual(13);
   for (const { id, drawing } of rankedWords()) {
     const { left, top, right, bottom } = boundsOf(fitted(drawing));
     expect(Math.min(left, top, side - right, side - bottom), id).toBeGreaterThanOrEqual(safeMargin - 0.5);

@@ -20,7 +20,7 @@ const scripts = [
   ...['Tamil', 'Telugu'],
 ].map((script) => new RegExp(`\\p{Script=${script}}`, 'u'));
 /** Words that people do write in two scripts. */
-const mixed = new Set(['T恤衫', '帽T', 'OK繃', 'OK蹦']);
+const mixed = new Set(['T恤', 'T恤衫', '帽T', 'OK繃', 'OK蹦']);
 
 function mixedWords(texts: readonly string[]): string[] {
   return texts

@@ -26,6 +26,7 @@ export const palette = {
   purple: '#a678d0',
   grey: '#c9ced6',
   wood: '#c98f5a',
+  pink: '#f7a9c4',
 } as const;
 /** A colour of {@link palette}. */
 export type Colour = keyof typeof palette;

@@ -1,13 +1,16 @@
 import type { Drawing } from './drawing.ts';
 import { aids, clothes, pantry } from './symbols/aids.ts';
 import { amounts } from './symbols/amounts.ts';
+import { animals, outOfDoors } from './symbols/animals.ts';
 import { creatures, materials } from './symbols/assorted.ts';
 import { bodyParts, headParts } from './symbols/body.ts';
 import { months, weekdays } from './symbols/calendar.ts';
+import { colours, gettingAbout, limbs } from './symbols/colours.ts';
 import { contrasts } from './symbols/contrasts.ts';
 import { dailyActions } from './symbols/daily-actions.ts';
 import { destinations, ways } from './symbols/destinations.ts';
 import { dishes } from './symbols/dishes.ts';
+import { atHome, dress, everydayFood } from './symbols/everyday-food.ts';
 import { family, roles } from './symbols/family.ts';
 import { feasts } from './symbols/feasts.ts';
 import { feelings } from './symbols/feelings.ts';
@@ -45,5 +48,15 @@ export const drawings: Readonly<Record<string, Drawing>> = {
   ...{ ...meals, ...dishes, ...lessons, ...stationery, ...feasts, ...prayers },
   ...{ ...creatures, ...harvest, ...materials },
   ...{ ...destinations, ...ways, ...toys, ...firstShapes, ...bedAndBath, ...aids, ...clothes, ...pantry },
+  ...{
+    ...colours,
+    ...limbs,
+    ...gettingAbout,
+    ...animals,
+    ...outOfDoors,
+    ...everydayFood,
+    ...dress,
+    ...atHome,
+  },
   ...{ ...contrasts, ...spans, ...relatives, ...manners },
 };
