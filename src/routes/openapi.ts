@@ -1,4 +1,3 @@
-import { STATUS_CODES } from 'node:http';
 import { z } from 'zod';
 import { type ErrorCode, errorCodes } from '../errors.ts';
 import { describedObject, describedSchema, metaOf } from '../http/described-schema.ts';
@@ -73,7 +72,6 @@ export function openApiDocument(
       schemas: {
         ...requestSchemas,
         ...componentSchemas(registry),
-        ...failureSchemas(described.flatMap(({ failures = [] }) => failures)),
       },
     },
   });
@@ -213,60 +211,10 @@ function failureResponses(codes: readonly ErrorCode[]): Record<string, object> {
         {
           description: `Failure; \`error.code\` is one of: ${ofStatus.join(', ')}.`,
           ...(status === 429 || status === 503 ? headerReferences(['Retry-After']) : {}),
-          content: jsonContent(failureSchemaName(Number(status))),
+          content: jsonContent('ErrorAnswer'),
         },
       ]),
   );
-}
-
-/** `NotFoundError` for 404: the reason phrase of the status (RFC 9110 §15). */
-function failureSchemaName(status: number): string {
-  const phrase = (STATUS_CODES[status] ?? '').replace(/ Error$/, '').replaceAll(' ', '');
-  return `${phrase}Error`;
-}
-
-/** The bodies of failures, one schema a status, with all codes that the status may have in an API. */
-function failureSchemas(codes: readonly ErrorCode[]): Record<string, object> {
-  const byStatus = Map.groupBy(new Set(codes), (code) => errorCodes[code]);
-  return Object.fromEntries(
-    [...byStatus]
-      .sort(([left], [right]) => left - right)
-      .map(([status, ofStatus]) => [failureSchemaName(status), failureSchema(status, ofStatus)]),
-  );
-}
-
-function failureSchema(status: number, codes: readonly ErrorCode[]): object {
-  const text = { type: 'string' };
-  const detail = {
-    type: 'object',
-    properties: { parameter: text, message: text },
-    required: ['parameter', 'message'],
-  };
-  return {
-    description: `Body of status ${status}. New codes may come.`,
-    type: 'object',
-    properties: {
-      success: { type: 'boolean' },
-      error: {
-        type: 'object',
-        properties: {
-          code: { type: 'string', enum: codes },
-          message: text,
-          ...(status === errorCodes['bad-parameter'] && {
-            details: { type: 'array', items: detail, description: 'What is wrong with each parameter.' },
-          }),
-          ...(status === errorCodes['symbol-removed'] && {
-            successor: {
-              ...idSchema,
-              description: 'The id of a symbol that means the same, where there is one.',
-            },
-          }),
-        },
-        required: ['code', 'message'],
-      },
-    },
-    required: ['success', 'error'],
-  };
 }
 
 function headersOf(

@@ -119,7 +119,7 @@ export interface RouteBody {
 }
 
 /** One operation of the service: this row mounts it, parses its requests and describes it in an OpenAPI document. */
-export interface Route {
+export interface Route<Values = unknown, Body = unknown> {
   operationId: string;
   /** GET answers HEAD too. */
   method: 'GET' | 'POST' | 'DELETE';
@@ -149,47 +149,28 @@ export interface Route {
   /** The right that the key of a partner needs. */
   right?: KeyRight | undefined;
   /** Cost of a request that no cache answers, in requests of the limit; 1 where this is left out. */
-  cost?(request: { values: unknown; body: unknown }): number;
+  cost?(request: { values: Values; body: Body }): number;
   /** Answers with JSON; that of a GET without a key is cached by its canonical request. */
-  handle?(services: RouteServices, request: RouteRequest<unknown>): Promise<RouteAnswer>;
+  handle?(services: RouteServices, request: RouteRequest<Values, Body>): Promise<RouteAnswer>;
   /** Whether `send`, and not `handle`, answers a request of an operation that has both; without it `send` answers all. */
-  sends?(values: unknown, context: Context): boolean;
+  sends?(values: Values, context: Context): boolean;
   /** Answers in any other way. */
-  send?(services: RouteServices, request: ParsedRequest, context: Context): Promise<void>;
+  send?(services: RouteServices, request: ParsedRequest<Values, Body>, context: Context): Promise<void>;
 }
 
-/** A public operation: {@link route} makes the row of its method, limits and failures. */
-interface Operation<Parameters extends z.ZodObject, Body extends z.ZodObject> {
-  operationId: string;
-  /** Below `/api/v1`, path parameters as `:name`. */
+/** A public operation, without what {@link route} adds. */
+type Operation<Parameters extends z.ZodObject, Body extends z.ZodObject> = Omit<
+  Route<z.output<Parameters>, z.output<Body>>,
+  'method' | 'document' | 'pathParameters' | 'headers' | 'right' | 'body'
+> & {
+  /** Below `/api/v1`. */
   path: string;
-  summary: string;
-  description?: string;
   parameters: Parameters;
-  /** Fields of its JSON body: an operation with one answers POST, any other GET. */
+  /** Fields of its JSON body: an operation with one, or with a file, answers POST, any other GET. */
   body?: Body;
-  /** A file that it takes in place of a body of JSON; it answers POST too. */
-  file?: BodyKind;
   /** Schema of its answer in JSON; undefined where it sends files alone. */
   answer?: z.ZodType;
-  /** Successful responses, or parts of them, beside that of `answer`. */
-  responses?: Readonly<Record<number, DescribedResponse>>;
-  /** Error codes that it may answer with, beside those of every public operation (`openapi.ts`). */
-  failures?: readonly ErrorCode[];
-  /** `json` if absent. */
-  budget?: 'images';
-  cost?(request: { values: z.output<Parameters>; body: z.output<Body> }): number;
-  handle?(
-    services: RouteServices,
-    request: RouteRequest<z.output<Parameters>, z.output<Body>>,
-  ): Promise<RouteAnswer>;
-  sends?(values: z.output<Parameters>, context: Context): boolean;
-  send?(
-    services: RouteServices,
-    request: ParsedRequest<z.output<Parameters>, z.output<Body>>,
-    context: Context,
-  ): Promise<void>;
-}
+};
 
 /** Failures of every operation that parses a query and reads the catalogue, within a rate limit. */
 export const catalogueFailures = [

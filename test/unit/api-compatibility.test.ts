@@ -154,7 +154,7 @@ it('what grows breaks nothing', () => {
   fields.pattern = fields.pattern.replaceAll('|popularity', '|popularity|new');
   symbolOf(document).properties.new = { type: 'string' };
   document.components.schemas.Match.properties.type.enum.push('sound');
-  document.components.schemas.BadRequestError.properties.error.properties.code.enum.push('new');
+  document.components.schemas.ErrorAnswer.properties.error.properties.code.enum.push('new');
   document.paths[search].get.responses[409] = document.paths[search].get.responses[400];
   expect(document).not.toEqual(released);
   expect(breakingChanges(released, document)).toEqual([]);

@@ -1262,106 +1262,6 @@ export interface components {
             language_code: string;
             warnings: string[];
         };
-        /** @description Body of status 400. New codes may come. */
-        BadRequestError: {
-            success: boolean;
-            error: {
-                /** @enum {string} */
-                code: "bad-parameter" | "bad-request";
-                message: string;
-                /** @description What is wrong with each parameter. */
-                details?: {
-                    parameter: string;
-                    message: string;
-                }[];
-            };
-        };
-        /** @description Body of status 404. New codes may come. */
-        NotFoundError: {
-            success: boolean;
-            error: {
-                /** @enum {string} */
-                code: "not-found" | "audio-not-found" | "symbol-not-found";
-                message: string;
-            };
-        };
-        /** @description Body of status 410. New codes may come. */
-        GoneError: {
-            success: boolean;
-            error: {
-                /** @enum {string} */
-                code: "changes-lost" | "symbol-removed";
-                message: string;
-                /**
-                 * Format: int64
-                 * @description The id of a symbol that means the same, where there is one.
-                 */
-                successor?: number;
-            };
-        };
-        /** @description Body of status 413. New codes may come. */
-        PayloadTooLargeError: {
-            success: boolean;
-            error: {
-                /** @enum {string} */
-                code: "payload-too-large";
-                message: string;
-            };
-        };
-        /** @description Body of status 414. New codes may come. */
-        URITooLongError: {
-            success: boolean;
-            error: {
-                /** @enum {string} */
-                code: "uri-too-long";
-                message: string;
-            };
-        };
-        /** @description Body of status 415. New codes may come. */
-        UnsupportedMediaTypeError: {
-            success: boolean;
-            error: {
-                /** @enum {string} */
-                code: "unsupported-media-type";
-                message: string;
-            };
-        };
-        /** @description Body of status 416. New codes may come. */
-        RangeNotSatisfiableError: {
-            success: boolean;
-            error: {
-                /** @enum {string} */
-                code: "range-not-satisfiable";
-                message: string;
-            };
-        };
-        /** @description Body of status 429. New codes may come. */
-        TooManyRequestsError: {
-            success: boolean;
-            error: {
-                /** @enum {string} */
-                code: "rate-limited";
-                message: string;
-            };
-        };
-        /** @description Body of status 500. New codes may come. */
-        InternalServerError: {
-            success: boolean;
-            error: {
-                /** @enum {string} */
-                code: "internal";
-                message: string;
-            };
-        };
-        /** @description Body of status 503. New codes may come. */
-        ServiceUnavailableError: {
-            success: boolean;
-            error: {
-                /** @enum {string} */
-                code: "engine-unavailable" | "catalogue-empty" | "overloaded" | "shutting-down" | "speech-unavailable";
-                message: string;
-            };
-        };
     };
     responses: never;
     parameters: never;
@@ -1449,7 +1349,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BadRequestError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: uri-too-long. */
@@ -1458,7 +1358,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["URITooLongError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: rate-limited. */
@@ -1468,7 +1368,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TooManyRequestsError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: internal. */
@@ -1477,7 +1377,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InternalServerError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: engine-unavailable, catalogue-empty, overloaded. */
@@ -1487,7 +1387,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ServiceUnavailableError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
         };
@@ -1569,7 +1469,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BadRequestError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: changes-lost. */
@@ -1578,7 +1478,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GoneError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: uri-too-long. */
@@ -1587,7 +1487,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["URITooLongError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: rate-limited. */
@@ -1597,7 +1497,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TooManyRequestsError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: internal. */
@@ -1606,7 +1506,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InternalServerError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: engine-unavailable, catalogue-empty, overloaded. */
@@ -1616,7 +1516,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ServiceUnavailableError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
         };
@@ -1706,7 +1606,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BadRequestError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: uri-too-long. */
@@ -1715,7 +1615,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["URITooLongError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: rate-limited. */
@@ -1725,7 +1625,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TooManyRequestsError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: internal. */
@@ -1734,7 +1634,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InternalServerError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: engine-unavailable, catalogue-empty, overloaded. */
@@ -1744,7 +1644,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ServiceUnavailableError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
         };
@@ -1800,7 +1700,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BadRequestError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: uri-too-long. */
@@ -1809,7 +1709,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["URITooLongError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: rate-limited. */
@@ -1819,7 +1719,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TooManyRequestsError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: internal. */
@@ -1828,7 +1728,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InternalServerError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: engine-unavailable, catalogue-empty, overloaded. */
@@ -1838,7 +1738,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ServiceUnavailableError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
         };
@@ -1923,7 +1823,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BadRequestError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: payload-too-large. */
@@ -1932,7 +1832,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PayloadTooLargeError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: uri-too-long. */
@@ -1941,7 +1841,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["URITooLongError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: unsupported-media-type. */
@@ -1950,7 +1850,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UnsupportedMediaTypeError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: rate-limited. */
@@ -1960,7 +1860,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TooManyRequestsError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: internal. */
@@ -1969,7 +1869,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InternalServerError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: engine-unavailable, catalogue-empty, overloaded. */
@@ -1979,7 +1879,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ServiceUnavailableError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
         };
@@ -2051,7 +1951,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BadRequestError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: not-found. */
@@ -2060,7 +1960,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotFoundError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: uri-too-long. */
@@ -2069,7 +1969,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["URITooLongError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: rate-limited. */
@@ -2079,7 +1979,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TooManyRequestsError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: internal. */
@@ -2088,7 +1988,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InternalServerError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: engine-unavailable, catalogue-empty, overloaded, shutting-down. */
@@ -2098,7 +1998,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ServiceUnavailableError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
         };
@@ -2171,7 +2071,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BadRequestError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: not-found. */
@@ -2180,7 +2080,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotFoundError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: payload-too-large. */
@@ -2189,7 +2089,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PayloadTooLargeError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: uri-too-long. */
@@ -2198,7 +2098,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["URITooLongError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: unsupported-media-type. */
@@ -2207,7 +2107,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UnsupportedMediaTypeError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: rate-limited. */
@@ -2217,7 +2117,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TooManyRequestsError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: internal. */
@@ -2226,7 +2126,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InternalServerError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: engine-unavailable, catalogue-empty, overloaded, shutting-down. */
@@ -2236,7 +2136,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ServiceUnavailableError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
         };
@@ -2295,7 +2195,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BadRequestError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: audio-not-found. */
@@ -2304,7 +2204,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotFoundError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: payload-too-large. */
@@ -2313,7 +2213,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PayloadTooLargeError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: uri-too-long. */
@@ -2322,7 +2222,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["URITooLongError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: unsupported-media-type. */
@@ -2331,7 +2231,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UnsupportedMediaTypeError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: rate-limited. */
@@ -2341,7 +2241,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TooManyRequestsError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: internal. */
@@ -2350,7 +2250,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InternalServerError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: engine-unavailable, catalogue-empty, overloaded, speech-unavailable, shutting-down. */
@@ -2360,7 +2260,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ServiceUnavailableError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
         };
@@ -2430,7 +2330,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BadRequestError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: audio-not-found. */
@@ -2439,7 +2339,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotFoundError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: uri-too-long. */
@@ -2448,7 +2348,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["URITooLongError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: range-not-satisfiable. */
@@ -2457,7 +2357,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RangeNotSatisfiableError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: rate-limited. */
@@ -2467,7 +2367,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TooManyRequestsError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: internal. */
@@ -2476,7 +2376,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InternalServerError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: engine-unavailable, catalogue-empty, overloaded, speech-unavailable, shutting-down. */
@@ -2486,7 +2386,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ServiceUnavailableError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
         };
@@ -2596,7 +2496,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BadRequestError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: not-found, audio-not-found. */
@@ -2605,7 +2505,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotFoundError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: payload-too-large. */
@@ -2614,7 +2514,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PayloadTooLargeError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: uri-too-long. */
@@ -2623,7 +2523,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["URITooLongError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: unsupported-media-type. */
@@ -2632,7 +2532,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UnsupportedMediaTypeError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: rate-limited. */
@@ -2642,7 +2542,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TooManyRequestsError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: internal. */
@@ -2651,7 +2551,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InternalServerError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: engine-unavailable, catalogue-empty, overloaded, speech-unavailable, shutting-down. */
@@ -2661,7 +2561,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ServiceUnavailableError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
         };
@@ -2721,7 +2621,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BadRequestError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: not-found, audio-not-found. */
@@ -2730,7 +2630,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotFoundError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: payload-too-large. */
@@ -2739,7 +2639,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PayloadTooLargeError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: uri-too-long. */
@@ -2748,7 +2648,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["URITooLongError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: unsupported-media-type. */
@@ -2757,7 +2657,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UnsupportedMediaTypeError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: rate-limited. */
@@ -2767,7 +2667,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TooManyRequestsError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: internal. */
@@ -2776,7 +2676,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InternalServerError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: engine-unavailable, catalogue-empty, overloaded, speech-unavailable, shutting-down. */
@@ -2786,7 +2686,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ServiceUnavailableError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
         };
@@ -2827,7 +2727,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BadRequestError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: payload-too-large. */
@@ -2836,7 +2736,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PayloadTooLargeError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: uri-too-long. */
@@ -2845,7 +2745,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["URITooLongError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: unsupported-media-type. */
@@ -2854,7 +2754,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UnsupportedMediaTypeError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: rate-limited. */
@@ -2864,7 +2764,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TooManyRequestsError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: internal. */
@@ -2873,7 +2773,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InternalServerError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: engine-unavailable, catalogue-empty, overloaded. */
@@ -2883,7 +2783,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ServiceUnavailableError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
         };
@@ -2941,7 +2841,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BadRequestError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: symbol-not-found. */
@@ -2950,7 +2850,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotFoundError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: symbol-removed. */
@@ -2959,7 +2859,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GoneError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: uri-too-long. */
@@ -2968,7 +2868,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["URITooLongError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: rate-limited. */
@@ -2978,7 +2878,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TooManyRequestsError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: internal. */
@@ -2987,7 +2887,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InternalServerError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: engine-unavailable, catalogue-empty, overloaded. */
@@ -2997,7 +2897,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ServiceUnavailableError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
         };
@@ -3057,7 +2957,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BadRequestError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: symbol-not-found. */
@@ -3066,7 +2966,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotFoundError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: uri-too-long. */
@@ -3075,7 +2975,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["URITooLongError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: rate-limited. */
@@ -3085,7 +2985,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TooManyRequestsError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: internal. */
@@ -3094,7 +2994,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InternalServerError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: engine-unavailable, catalogue-empty, overloaded. */
@@ -3104,7 +3004,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ServiceUnavailableError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
         };
@@ -3149,7 +3049,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BadRequestError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: uri-too-long. */
@@ -3158,7 +3058,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["URITooLongError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: rate-limited. */
@@ -3168,7 +3068,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TooManyRequestsError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: internal. */
@@ -3177,7 +3077,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InternalServerError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: engine-unavailable, catalogue-empty, overloaded. */
@@ -3187,7 +3087,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ServiceUnavailableError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
         };
@@ -3261,7 +3161,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BadRequestError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: uri-too-long. */
@@ -3270,7 +3170,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["URITooLongError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: rate-limited. */
@@ -3280,7 +3180,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TooManyRequestsError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: internal. */
@@ -3289,7 +3189,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InternalServerError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: engine-unavailable, catalogue-empty, overloaded. */
@@ -3299,7 +3199,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ServiceUnavailableError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
         };
@@ -3344,7 +3244,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BadRequestError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: uri-too-long. */
@@ -3353,7 +3253,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["URITooLongError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: rate-limited. */
@@ -3363,7 +3263,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TooManyRequestsError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: internal. */
@@ -3372,7 +3272,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InternalServerError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: engine-unavailable, catalogue-empty, overloaded. */
@@ -3382,7 +3282,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ServiceUnavailableError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
         };
@@ -3458,7 +3358,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BadRequestError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: uri-too-long. */
@@ -3467,7 +3367,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["URITooLongError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: rate-limited. */
@@ -3477,7 +3377,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TooManyRequestsError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: internal. */
@@ -3486,7 +3386,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InternalServerError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: engine-unavailable, catalogue-empty, overloaded. */
@@ -3496,7 +3396,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ServiceUnavailableError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
         };
@@ -3572,7 +3472,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BadRequestError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: uri-too-long. */
@@ -3581,7 +3481,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["URITooLongError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: rate-limited. */
@@ -3591,7 +3491,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TooManyRequestsError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: internal. */
@@ -3600,7 +3500,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InternalServerError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: engine-unavailable, catalogue-empty, overloaded. */
@@ -3610,7 +3510,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ServiceUnavailableError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
         };
@@ -3658,7 +3558,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BadRequestError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: uri-too-long. */
@@ -3667,7 +3567,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["URITooLongError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: rate-limited. */
@@ -3677,7 +3577,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TooManyRequestsError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: internal. */
@@ -3686,7 +3586,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InternalServerError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: engine-unavailable, catalogue-empty, overloaded. */
@@ -3696,7 +3596,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ServiceUnavailableError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
         };
@@ -3754,7 +3654,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BadRequestError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: uri-too-long. */
@@ -3763,7 +3663,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["URITooLongError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: rate-limited. */
@@ -3773,7 +3673,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TooManyRequestsError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: internal. */
@@ -3782,7 +3682,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InternalServerError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: engine-unavailable, catalogue-empty, overloaded. */
@@ -3792,7 +3692,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ServiceUnavailableError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
         };
@@ -3879,7 +3779,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BadRequestError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: uri-too-long. */
@@ -3888,7 +3788,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["URITooLongError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: rate-limited. */
@@ -3898,7 +3798,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TooManyRequestsError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: internal. */
@@ -3907,7 +3807,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InternalServerError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: engine-unavailable, catalogue-empty, overloaded. */
@@ -3917,7 +3817,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ServiceUnavailableError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
         };
@@ -3984,7 +3884,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BadRequestError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: symbol-not-found, not-found. */
@@ -3993,7 +3893,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotFoundError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: uri-too-long. */
@@ -4002,7 +3902,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["URITooLongError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: rate-limited. */
@@ -4012,7 +3912,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TooManyRequestsError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: internal. */
@@ -4021,7 +3921,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InternalServerError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: engine-unavailable, catalogue-empty, overloaded, shutting-down. */
@@ -4031,7 +3931,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ServiceUnavailableError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
         };
@@ -4112,7 +4012,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BadRequestError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: symbol-not-found, audio-not-found. */
@@ -4121,7 +4021,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotFoundError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: uri-too-long. */
@@ -4130,7 +4030,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["URITooLongError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: range-not-satisfiable. */
@@ -4139,7 +4039,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RangeNotSatisfiableError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: rate-limited. */
@@ -4149,7 +4049,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TooManyRequestsError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: internal. */
@@ -4158,7 +4058,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InternalServerError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: engine-unavailable, catalogue-empty, overloaded, speech-unavailable, shutting-down. */
@@ -4168,7 +4068,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ServiceUnavailableError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
         };
@@ -4240,7 +4140,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BadRequestError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: not-found. */
@@ -4249,7 +4149,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotFoundError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: uri-too-long. */
@@ -4258,7 +4158,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["URITooLongError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: rate-limited. */
@@ -4268,7 +4168,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TooManyRequestsError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: internal. */
@@ -4277,7 +4177,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InternalServerError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: engine-unavailable, catalogue-empty, overloaded, shutting-down. */
@@ -4287,7 +4187,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ServiceUnavailableError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
         };
@@ -4355,7 +4255,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BadRequestError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: not-found. */
@@ -4364,7 +4264,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotFoundError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: uri-too-long. */
@@ -4373,7 +4273,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["URITooLongError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: rate-limited. */
@@ -4383,7 +4283,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TooManyRequestsError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: internal. */
@@ -4392,7 +4292,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InternalServerError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
             /** @description Failure; `error.code` is one of: engine-unavailable, catalogue-empty, overloaded, shutting-down. */
@@ -4402,7 +4302,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ServiceUnavailableError"];
+                    "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
         };
