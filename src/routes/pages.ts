@@ -39,38 +39,27 @@ export function pageRoutes(files: PageFiles): Route[] {
   const paths = [...files.keys()].filter(
     (path) => !path.startsWith('/assets/') && path !== openApiRoute.path && path !== notFoundPath,
   );
-  return [
-    ...[...paths, assetsPath].map(fileRoute),
-    { ...wrongDocumentRoute, path: '/docs/' },
-    wrongDocumentRoute,
-  ];
+  return [...paths, assetsPath].map(fileRoute);
 }
-
-/** Paths below the documents that name none of them: a page for browsers, the error of every other route for programs. */
-const wrongDocumentRoute: Route = {
-  ...fileRoute('/docs/*path'),
-  summary: 'A document that does not exist',
-  send: async ({ pages }, _request, context) => {
-    // As links to the sources are written, and as people type.
-    const meant = context.path.replace(/(?:\/|\.md)$/, '').replace(/\/index$/, '');
-    if (meant !== context.path && pages.has(meant)) {
-      const path = relativePath(context.path, meant);
-      context.set({ Location: path, 'Cache-Control': cacheControl.redirect });
-      context.status = 301;
-      return;
-    }
-    await answerUnknownPath(pages, context);
-  },
-};
 
 /** Paths of the API and of files: an unknown one is a JSON error for browsers too, never the HTML page. */
 const programPaths = /^\/(?:api|partner|static|assets)\//;
 
 /**
- * Answers a path that leads nowhere: a page that leads on for browsers, the error of every other route for programs.
+ * Answers a path that leads nowhere: a slash or `.md` behind the path of a page leads to it; else a page that leads on for
+ * browsers, the error of every other route for programs.
  * @throws HttpError
  */
 export async function answerUnknownPath(pages: PageFiles, context: Context): Promise<void> {
+  const meant = context.path.replace(/(?:\/|\.md)$/, '');
+  if (meant !== context.path && pages.has(meant)) {
+    // Relative, as a proxy may put the service under any prefix.
+    const name = meant.slice(meant.lastIndexOf('/') + 1);
+    const location = context.path.endsWith('/') ? `../${name}` : name;
+    context.set({ Location: location, 'Cache-Control': cacheControl.redirect });
+    context.status = 301;
+    return;
+  }
   const page = pages.get(notFoundPath);
   const isRead = context.method === 'GET' || context.method === 'HEAD';
   // Programs accept anything, or JSON.
@@ -80,11 +69,6 @@ export async function answerUnknownPath(pages: PageFiles, context: Context): Pro
   context.status = 404;
   context.set('Cache-Control', cacheControl.none);
   context.append('Vary', 'Accept');
-}
-
-/** A path as seen from another one, so that it holds under any prefix that a proxy puts the service. */
-function relativePath(from: string, to: string): string {
-  return '../'.repeat(from.split('/').length - 2) + to.slice(1);
 }
 
 function fileRoute(path: string): Route {

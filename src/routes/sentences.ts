@@ -1,5 +1,4 @@
 import type { Context } from 'koa';
-import type { z } from 'zod';
 import type { LanguageTag } from '../../mappings/document.ts';
 import { direction, englishName, lookupChain } from '../../mappings/language-tags.ts';
 import { isSpaceless } from '../../mappings/languages.ts';
@@ -18,7 +17,6 @@ import { sentenceBoard } from '../sentences/board.ts';
 import { grammarOf } from '../sentences/grammar.ts';
 import {
   postedSentenceParameters,
-  type SentenceFormat,
   type SentenceRequest,
   type StripStyle,
   sentenceBody,
@@ -43,10 +41,7 @@ const costDescription = `Against the rate limit it counts as one request for eve
 const description = `Words are cut as the language cuts them, several words that are one thing stay together (\`ice cream\`), and a form finds its word (\`went\` is \`go\`). A noun that means several has the overlay \`plural\`, and what a word negates the overlay \`negation\`. Articles have no symbol. A misspelled word is corrected and says so; a word that nothing shows has \`symbol: null\`. Languages whose grammar is known are \`sentences: full\` in the list of languages.`;
 
 /** Media types of the formats beside JSON. */
-const fileTypes = { ...stripTypes, obf: 'application/obf' } as const satisfies Record<
-  Exclude<SentenceFormat, 'json'>,
-  string
->;
+const fileTypes = { ...stripTypes, obf: 'application/obf' } as const;
 
 /** Strips, as both operations send them. */
 const responses = {
@@ -72,9 +67,7 @@ export const sentenceRoute = route({
   responses,
   failures: ['not-found', 'shutting-down'],
   cost: ({ values }) => sentenceCost(values),
-  async handle(services, { values, release, warnings, baseUrl }) {
-    return answerSentence(services, { request: values, lang: values.lang, release, warnings, baseUrl });
-  },
+  handle: (services, { values, ...request }) => answerSentence(services, { ...request, request: values }),
   sends: ({ format }) => format !== 'json',
   send: sendStrip,
 });
@@ -91,16 +84,13 @@ export const postedSentenceRoute = route({
   responses,
   failures: ['not-found', 'shutting-down'],
   cost: ({ body }) => sentenceCost(body),
-  async handle(services, { body, release, warnings, baseUrl, signal }) {
-    return answerSentence(services, { request: body, lang: body.lang, release, warnings, baseUrl, signal });
-  },
-  sends: (values, context) => postedFormat(values, context) !== 'json',
-  send: sendPostedStrip,
+  handle: (services, { body, ...request }) => answerSentence(services, { ...request, request: body }),
+  sends: ({ format }) => format !== 'json',
+  send: sendStrip,
 });
 
 interface SentenceContext {
   request: SentenceRequest;
-  lang: LanguageTag[];
   release: Release;
   warnings: readonly string[];
   baseUrl: string;
@@ -131,8 +121,9 @@ const coresOf = (shown: readonly ShownToken[]) => shown.flatMap(({ symbol }) => 
 /** The tokens of a sentence with their symbols, in the requested language. */
 async function showSentence(
   services: RouteServices,
-  { request, lang, release, warnings, baseUrl, signal }: SentenceContext,
+  { request, release, warnings, baseUrl, signal }: SentenceContext,
 ): Promise<{ shown: ShownToken[]; language: LanguageTag; warnings: string[] }> {
+  const { lang } = request;
   const [firstLanguage = 'en'] = lang;
   const available = lookupChain(lang, release.languages);
   const chain = available.length > 0 ? available : [firstLanguage];
@@ -173,49 +164,25 @@ function checkWords(text: string, language: LanguageTag): void {
   throw badParameters([{ parameter: 'text', message }]);
 }
 
-type PostedValues = z.output<typeof postedSentenceParameters>;
-
-/** The parameter `format`, else the first media type that the client accepts; JSON where it accepts none of them. */
-function postedFormat({ format }: PostedValues, context: Context): SentenceFormat {
-  if (format) return format;
-  const accepted = context.accepts('application/json', ...Object.values(fileTypes));
-  const [name] = Object.entries(fileTypes).find(([, type]) => type === accepted) ?? [];
-  return (name as keyof typeof fileTypes | undefined) ?? 'json';
-}
-
-/** Answers with a strip: 304 before anything is read, as its entity tag names the release and the request. */
+/** Answers with a strip; of a GET 304 before anything is read, as its entity tag names the release and the request. No cache keeps one of a sentence that was posted. */
 async function sendStrip(
   services: RouteServices,
-  { values, warnings, baseUrl }: ParsedRequest<z.output<typeof sentenceParameters>>,
+  { values, body, warnings, baseUrl }: ParsedRequest<object>,
   context: Context,
 ): Promise<void> {
-  const { format, lang } = values;
-  if (format === 'json') return;
+  const request = { ...(body as object), ...values } as DrawnRequest;
   await onLiveRelease(services.catalogue, async (release) => {
-    const etag = responseEtag(services, release, JSON.stringify([values, baseUrl]));
-    if (isUnchanged(context, etag, release)) return;
-    await services.limits.charge('json', context, sentenceCost(values));
-    const request = { request: { ...values, format }, lang, release, warnings, baseUrl };
-    const { headers, bytes } = await stripOf(services, request, context);
+    if (context.method === 'POST') {
+      context.set('Cache-Control', cacheControl.none);
+    } else {
+      const etag = responseEtag(services, release, JSON.stringify([values, baseUrl]));
+      if (isUnchanged(context, etag, release)) return;
+      await services.limits.charge('json', context, sentenceCost(request));
+    }
+    const { headers, bytes } = await stripOf(services, { request, release, warnings, baseUrl }, context);
     context.set(headers);
     context.body = bytes;
   });
-}
-
-/** Answers with the strip of a sentence that was posted: no cache keeps it. */
-async function sendPostedStrip(
-  services: RouteServices,
-  { values, body, warnings, baseUrl }: ParsedRequest<PostedValues, z.output<typeof sentenceBody>>,
-  context: Context,
-): Promise<void> {
-  const format = postedFormat(values, context);
-  if (format === 'json') return;
-  const request = { ...body, ...values, format };
-  const { headers, bytes } = await onLiveRelease(services.catalogue, (release) =>
-    stripOf(services, { request, lang: body.lang, release, warnings, baseUrl }, context),
-  );
-  context.set({ 'Cache-Control': cacheControl.none, Vary: 'Accept', ...headers });
-  context.body = bytes;
 }
 
 /** Media type and file name of a strip. */

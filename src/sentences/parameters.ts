@@ -63,15 +63,14 @@ const chosenIds = z
   );
 
 const formats = ['json', 'svg', 'png', 'pdf', 'obf'] as const;
-/** A form in which a sentence is answered. */
-export type SentenceFormat = (typeof formats)[number];
 const labels = ['below', 'above', 'none'] as const;
 const colours = ['none', ...Object.keys(colourSchemes)] as ['none', ...(keyof typeof colourSchemes)[]];
 
-const formatDescription =
-  '`json` = the tokens; `svg` and `png` = the strip, drawn; `pdf` = the strip on sheets of A4; `obf` = the strip as a board of the Open Board Format.';
-
 const stripStyle = {
+  format: oneOf(formats).default('json').meta({
+    description:
+      '`json` = the tokens; `svg` and `png` = the strip, drawn; `pdf` = the strip on sheets of A4; `obf` = the strip as a board of the Open Board Format.',
+  }),
   label: oneOf(labels).default('below').meta({ description: 'Where a drawn strip has the words.' }),
   colours: oneOf(colours)
     .default('none')
@@ -101,20 +100,11 @@ export const sentenceParameters = z.object({
       'Symbols that a person has chosen for words before: `word:id`, as a comma list. They come before what the sentence says.',
     schema: { type: 'string', pattern: '^(?:[^,:]+:[0-9]{1,10}(?:,[^,:]+:[0-9]{1,10}){0,99})?$' },
   }),
-  format: oneOf(formats).default('json').meta({ description: formatDescription }),
   ...stripStyle,
 });
 
 /** Parameters of `POST /sentences`: how its answer looks, while what it is about stands in the body. */
-export const postedSentenceParameters = z.object({
-  format: oneOf(formats)
-    .optional()
-    .meta({
-      description: `${formatDescription} Where it is left out, the header \`Accept\` decides.`,
-      schema: { type: 'string', enum: formats, default: 'json' },
-    }),
-  ...stripStyle,
-});
+export const postedSentenceParameters = z.object(stripStyle);
 
 /** Fields of the body of `POST /sentences`. */
 export const sentenceBody = z.object({
@@ -141,7 +131,7 @@ export type StripStyle = Pick<z.output<typeof sentenceParameters>, 'label' | 'co
 /** What a sentence is answered by, whichever way it came. */
 export type SentenceRequest = Pick<
   z.output<typeof sentenceParameters>,
-  'text' | 'set' | 'prefer_set' | 'skin' | 'hair' | 'mode'
+  'text' | 'lang' | 'set' | 'prefer_set' | 'skin' | 'hair' | 'mode'
 > & {
   choices?: Choices | undefined;
 };
