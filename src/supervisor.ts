@@ -28,26 +28,17 @@ interface Supervisor {
   stop(): Promise<void>;
 }
 
-/**
- * How far V8's old generation grows between two full collections, in percent. Left to itself it takes two to four times what
- * lives in it, as long as the machine has memory.
- */
-const heapGrowingPercent = 20;
-/**
- * glibc's pools of memory (`MALLOC_ARENA_MAX`, mallopt(3)). By default each thread that compresses has one of its own, and what
- * is freed there is not given back.
- */
-const mallocArenas = 2;
-/**
- * V8's semi-space in MiB (`--max-semi-space-size`; the young generation has two). Left to itself it grows to 64 where the machine has
- * memory, twice of which a process then keeps.
- */
-const semiSpaceMegabytes = 16;
+/** Bounds of the memory of a serving process: left to themselves V8 and glibc take as much as the machine has. */
+const memoryArguments = [
+  // How far the old generation grows between two full collections; by default to two to four times what lives in it.
+  '--heap-growing-percent=20',
+  // In MiB; the young generation has two, of up to 64, which a process then keeps.
+  '--max-semi-space-size=16',
+];
 /** What serving processes have in their environment, unless it says otherwise itself. */
 const processEnvironment = {
-  MALLOC_ARENA_MAX: mallocArenas,
-  // Fixed at what it is at first: glibc raises it with each block that is freed, and word lists of ten megabytes were to stay.
-  MALLOC_MMAP_THRESHOLD_: 128 * 1024,
+  // glibc's pools of memory (mallopt(3)). By default each thread that compresses has one, and what is freed there is not given back.
+  MALLOC_ARENA_MAX: 2,
   // The page is bundled by a process that ends with it, instead of one that stays as long as this one.
   ESBUILD_WORKER_THREADS: 0,
 } as const;
@@ -71,11 +62,7 @@ export async function supervise(
   // Each process takes connections from the port itself. Those that the supervisor would have taken, and not handed over
   // yet, are lost when a process stops, and hang for ever when it is killed.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
-  const memory = [
-    `--heap-growing-percent=${heapGrowingPercent}`,
-    `--max-semi-space-size=${semiSpaceMegabytes}`,
-  ];
-  const execArgv = [...memory, ...process.execArgv];
+  const execArgv = [...memoryArguments, ...process.execArgv];
   cluster.setupPrimary({ exec: join(import.meta.dirname, 'worker.ts'), args: [], execArgv });
   const gathered = metricsOfAll();
   let stopping = false;

@@ -14,17 +14,6 @@ const otherNames: ReadonlyMap<string, string> = new Map([
   ['colors', 'colours'],
 ]);
 
-/** Values by the names that a schema has. */
-interface NamedValues<Value> {
-  values: Record<string, Value>;
-  /** The names under which they were sent. */
-  sentAs: ReadonlyMap<string, string>;
-  /** Names that the schema does not know. */
-  unknown: string[];
-  /** Values that came by both of their names and differ. */
-  contradictions: ErrorDetail[];
-}
-
 /** The field that a name leads to; undefined where a schema has none. */
 export function fieldOf(
   { shape }: z.ZodObject,
@@ -35,17 +24,21 @@ export function fieldOf(
 }
 
 /**
- * Brings the names that a client sent to those of a schema. A value that comes by both of its names has to mean the same
- * by each; `undefined` counts as not sent.
+ * Parses values by a schema, in whose names those that a client sent are brought first; `undefined` counts as not sent. A
+ * value that comes by both of its names has to mean the same by each.
+ * @param details what is wrong already.
+ * @param error messages in place of zod's own.
+ * @throws HttpError `bad-parameter` with one detail for every parameter that is wrong.
  */
-export function byKnownNames<Value>(
-  schema: z.ZodObject,
-  sent: Iterable<readonly [name: string, value: Value]>,
-): NamedValues<Value> {
-  const values: Record<string, Value> = {};
+export function parseByNames<Schema extends z.ZodObject>(
+  schema: Schema,
+  sent: Iterable<readonly [name: string, value: unknown]>,
+  { details = [], error }: { details?: ErrorDetail[]; error?: z.core.$ZodErrorMap } = {},
+): { values: z.output<Schema>; unknown: string[] } {
+  const values: Record<string, unknown> = {};
+  /** The names under which they were sent. */
   const sentAs = new Map<string, string>();
   const unknown: string[] = [];
-  const contradictions: ErrorDetail[] = [];
   for (const [name, value] of sent) {
     const field = fieldOf(schema, name);
     if (!field) unknown.push(name);
@@ -56,10 +49,16 @@ export function byKnownNames<Value>(
     } else if (!meanTheSame(field.schema, values[field.name], value)) {
       const other = name === field.name ? String(sentAs.get(field.name)) : name;
       const message = `and ${field.name} mean the same: give one of them, or both alike`;
-      contradictions.push({ parameter: other, message });
+      details.push({ parameter: other, message });
     }
   }
-  return { values, sentAs, unknown, contradictions };
+  const result = schema.safeParse(values, error && { error });
+  if (!result.success) {
+    const seen = new Set(details.map((detail) => detail.parameter));
+    details.push(...detailsOf(result.error, sentAs).filter(({ parameter }) => !seen.has(parameter)));
+  }
+  if (details.length > 0 || !result.success) throw badParameters(details);
+  return { values: result.data, unknown };
 }
 
 function meanTheSame(field: z.ZodType, left: unknown, right: unknown): boolean {
@@ -76,7 +75,7 @@ export interface ParsedParameters<Schema extends z.ZodObject> {
 /**
  * Parses a query by a schema whose keys are the parameters' names on the wire.
  * A value left empty counts as not given, except where the schema accepts the empty string (`cursor=`).
- * @throws HttpError `bad-parameter` with one detail for every parameter that is wrong.
+ * @throws HttpError `bad-parameter`
  */
 export function parseParameters<Schema extends z.ZodObject>(
   schema: Schema,
@@ -87,27 +86,16 @@ export function parseParameters<Schema extends z.ZodObject>(
   for (const [name, texts] of pairs) {
     const field = fieldOf(schema, name)?.schema;
     const value = texts.join(',');
-    if (field && texts.length > 1 && !metaOf(field).repeatable) {
-      details.push({ parameter: name, message: 'may be given only once' });
-      continue;
-    }
-    const problems = field ? textProblems(value, name) : [];
+    const problems =
+      field && texts.length > 1 && !metaOf(field).repeatable
+        ? [{ parameter: name, message: 'may be given only once' }]
+        : textProblems(field ? value : '', name);
     details.push(...problems);
-    if (problems.length > 0) continue;
-    if (!field || value !== '' || field.safeParse('').success) sent.push([name, value]);
+    const isGiven = !field || value !== '' || field.safeParse('').success;
+    if (problems.length === 0 && isGiven) sent.push([name, value]);
   }
-  const { values, sentAs, unknown, contradictions } = byKnownNames(schema, sent);
-  details.push(...contradictions);
-  const result = schema.safeParse(values);
-  if (!result.success) {
-    const seen = new Set(details.map((detail) => detail.parameter));
-    details.push(...detailsOf(result.error, sentAs).filter(({ parameter }) => !seen.has(parameter)));
-  }
-  if (details.length > 0 || !result.success) throw badParameters(details);
-  return {
-    values: result.data,
-    warnings: unknown.map((name) => `Unknown parameter ${quoted(name)} was ignored.`),
-  };
+  const { values, unknown } = parseByNames(schema, sent, { details });
+  return { values, warnings: unknown.map((name) => `Unknown parameter ${quoted(name)} was ignored.`) };
 }
 
 /** A name that a client made up, fit for a message. */

@@ -1,14 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { z } from 'zod';
 import { HttpError, httpError } from '../errors.ts';
-import {
-  badParameters,
-  byKnownNames,
-  detailsOf,
-  fieldOf,
-  type ParsedParameters,
-  quoted,
-} from './parse-parameters.ts';
+import { badParameters, fieldOf, type ParsedParameters, parseByNames, quoted } from './parse-parameters.ts';
 import { textProblems } from './text-bounds.ts';
 
 /** Longest request body that is read, in bytes. */
@@ -66,14 +59,11 @@ export function parseBody<Schema extends z.ZodObject>(
     fieldOf(schema, name) ? textProblems(value, name) : [],
   );
   if (problems.length > 0) throw badParameters(problems);
-  const { values, sentAs, unknown, contradictions } = byKnownNames(
-    schema,
-    Object.entries(fields).map(([name, value]) => [name, value === null || value === '' ? undefined : value]),
+  const sent = Object.entries(fields).map(
+    ([name, value]) => [name, value === null || value === '' ? undefined : value] as const,
   );
-  if (contradictions.length > 0) throw badParameters(contradictions);
-  const result = schema.safeParse(values, { error: wrongType });
-  if (!result.success) throw badParameters(detailsOf(result.error, sentAs));
-  return { values: result.data, warnings: warningsOf(unknown) };
+  const { values, unknown } = parseByNames(schema, sent, { error: wrongType });
+  return { values, warnings: warningsOf(unknown) };
 }
 
 /** RFC 9110 §15.5.16: the answer says what would have been accepted. */

@@ -8,6 +8,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LanguageTag } from '../../mappings/document.ts';
 import { primaryLanguage } from '../../mappings/language-tags.ts';
+import { tableOf } from './lemmas.ts';
 import { type Trie, type TrieSource, trieRoot } from './trie-file.ts';
 
 /** Zipf frequency (van Heuven et al. 2014) of frequent words: once in a million words. */
@@ -38,14 +39,6 @@ export function stepOf(zipf: number): number {
 
 const tablesFolder = join(import.meta.dirname, '../../mappings/frequencies');
 
-/** Tables by language, where they are not named as it is. */
-const tableNames: Readonly<Record<LanguageTag, string>> = {
-  bs: 'sh',
-  hr: 'sh',
-  'sr-Latn': 'sh',
-  'sr-ME': 'sh',
-};
-
 /** The names of all tables. Those of Chinese, Japanese and Korean count parts of words, so they say little of what is typed. */
 export const frequencyTables: ReadonlySet<string> = new Set(
   'ar bg bn ca cs da de el en es fa fi fil fr he hi hu id is it lt lv mk ms nb nl pl pt ro ru sh sk sl sv ta tr uk ur vi'.split(
@@ -64,10 +57,9 @@ export function tellsRareWords(language: LanguageTag): boolean {
   return withRareWords.has(primaryLanguage(language));
 }
 
-/** The table of a language: of its whole tag, else of its primary language; undefined where there is none. */
+/** The table of a language; undefined where there is none. */
 export function frequencyTableOf(language: LanguageTag): string | undefined {
-  const primary = primaryLanguage(language);
-  const name = tableNames[language] ?? tableNames[primary] ?? primary;
+  const name = tableOf(language);
   return frequencyTables.has(name) ? name : undefined;
 }
 

@@ -19,9 +19,16 @@ export const lemmaFiles: readonly string[] = [...lemmaTables].map(
   (table) => `mappings/lemmas/${table}${suffix}`,
 );
 
-const tableNames: Readonly<Record<LanguageTag, string>> = { bs: 'sh', hr: 'sh', 'sr-Latn': 'sh' };
+/** Tables by language, where they are not named as it is. */
+const tableNames: Readonly<Record<LanguageTag, string>> = {
+  bs: 'sh',
+  hr: 'sh',
+  'sr-Latn': 'sh',
+  'sr-ME': 'sh',
+};
 
-function tableOf(language: LanguageTag): string {
+/** The name of a language's tables: that of its whole tag, else of its primary language. */
+export function tableOf(language: LanguageTag): string {
   const primary = primaryLanguage(language);
   return tableNames[language] ?? tableNames[primary] ?? primary;
 }
