@@ -220,14 +220,13 @@ async function noSuchSymbol(
   return new HttpError('symbol-removed', message, { successor });
 }
 
-/** The requests to the engine, and of every hit of the page its tier, the signals that order it there, and its clauses. */
+/** The requests to the engine, and of every hit of the page its tier and the signals that order it there. */
 function explained({ requests, hits, signals }: SearchResult) {
   return {
     requests,
     hits: hits.map((hit) => ({
       id: hit.symbol.core.id,
       ...(hit.match && { tier: hit.match.tier, score: hit.match.score, signals: signals?.get(hit) }),
-      ...(hit.clauses && { clauses: hit.clauses }),
     })),
   };
 }

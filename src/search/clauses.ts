@@ -1,11 +1,8 @@
 import type { LanguageTag } from '../../mappings/document.ts';
 import { facets } from '../../mappings/facets.ts';
 import { wholeBases } from '../../mappings/form-rules.ts';
-import { hangulKeys, hasHangul } from '../../mappings/hangul-keys.ts';
 import { inKeyScript, isInOwnScript } from '../../mappings/key-scripts.ts';
-import { soundOf } from '../../mappings/sounds.ts';
 import { anyLanguage, fieldsOf } from '../../mappings/symbols.ts';
-import { joined } from '../../mappings/variant-keys.ts';
 import type { Query } from './filters.ts';
 import {
   type ParsedTextQuery,
@@ -183,46 +180,17 @@ export function tagIs({ query: { text, chain }, language }: ClauseContext): Quer
   return [{ bool: { should, ...named } }];
 }
 
-/**
- * Longer texts find candidates by their grams alone: the automaton of a fuzzy query grows with every letter (128 syllables
- * of Korean cost twenty times a word), and `editDistance` compares no longer texts either.
- */
+/** Longer texts have no similar ones: the automaton of a fuzzy query grows with every letter, and each word is one. */
 const automatonMaximumCharacters = 64;
-/**
- * Of longer names one edit leaves so many grams that they come first among those that share some. Grams are of names
- * alone, so keywords have an automaton at every length.
- */
-const fuzzyNameMaximumCharacters = 7;
 /** In all languages a word is near to many: of more words, each of which has to be near, a text has none. */
-const fuzzyWordsOfAnyLanguage = 5;
+const fuzzyMaximumWords = 5;
 /** Terms that a fuzzy word expands to: among short words many are as near, and the engine takes the first ones. */
 const maximumExpansions = 50;
 
-// As typed: marks that folding takes away are letters to the engine.
-const isLong = ({ query }: ClauseContext) => [...query.text.text].length > automatonMaximumCharacters;
-
-/** Whole names an edit away; in Hangul also those whose keys are. */
-export function fuzzyName(context: ClauseContext): Query[] {
-  const { language, variants } = context;
-  if (language === undefined || isLong(context)) return [];
-  return variants.flatMap((variant) => [
-    ...(variant.length <= fuzzyNameMaximumCharacters ? [oneEdit('query.name', language, variant)] : []),
-    ...(hasHangul(variant)
-      ? [oneEdit('query.variant', language, hangulKeys(joined(variant)).toLowerCase())]
-      : []),
-  ]);
-}
-
-/**
- * Whole keywords an edit away. In all languages: texts with words near to those of the text, by two edits only from seven
- * letters on, as they cost ten times one.
- */
-export function fuzzyText(context: ClauseContext): Query[] {
-  const { language, variants, query } = context;
-  const { text, words } = query.text;
-  if (isLong(context)) return [];
-  if (language !== undefined) return variants.map((variant) => oneEdit('query.keyword', language, variant));
-  if (words.length > fuzzyWordsOfAnyLanguage) return [];
+/** Texts of any language with words near to those of the text, by two edits only from seven letters on, as they cost ten times one. */
+export function fuzzyWords({ text: { text, words } }: ParsedTextQuery): Query[] {
+  // As typed: marks that folding takes away are letters to the engine.
+  if ([...text].length > automatonMaximumCharacters || words.length > fuzzyMaximumWords) return [];
   const options = {
     query: text,
     operator: 'and',
@@ -231,57 +199,6 @@ export function fuzzyText(context: ClauseContext): Query[] {
     analyzer: anyLanguage.surfaceAnalyzer,
   } as const;
   return [{ match: { [anyLanguage.text]: options } }];
-}
-
-/** One edit in a whole text; the language in front of it must be right. */
-function oneEdit(field: string, language: LanguageTag, text: string): Query {
-  const edit = {
-    value: key(language, text),
-    fuzziness: 1,
-    prefix_length: language.length + 1,
-    // Short texts are near to more terms than a request may have clauses: this way they are no clauses.
-    rewrite: 'constant_score',
-  };
-  return { fuzzy: { [field]: edit } };
-}
-
-/** Whole texts that sound like the typed one. */
-export function soundsAlike(context: ClauseContext): Query[] {
-  const { language, variants } = context;
-  if (language === undefined || isLong(context)) return [];
-  const keys = variants.flatMap((variant) => soundOf(variant, language)?.key ?? []);
-  return termsOf(
-    'query.variant',
-    keys.map((sound) => key(language, sound)),
-  );
-}
-
-/**
- * Share of a text's grams that a candidate must have. Two edits in a word of nine letters leave nearly half of its nineteen
- * edge-marked 2–3-grams; less brings strangers.
- */
-const gramShare = '45%';
-/** Grams of a text that are looked up, the rarest first: each is a clause, and OpenSearch takes at most 1024. */
-const gramsRead = { ofAllLanguages: 400, atMost: 50 } as const;
-
-/**
- * Texts that share enough n-grams, whole or not, with one edit or with two. The analyzer puts all grams of a word at one
- * position, where `match` takes each for a synonym of the others; `more_like_this` counts them one by one.
- */
-export function sharedGrams(context: ClauseContext): Query[] {
-  const { language, languageCount } = context;
-  if (language === undefined) return [];
-  const { ofAllLanguages, atMost } = gramsRead;
-  return analysedTexts(context).map((text) => ({
-    more_like_this: {
-      fields: [fieldsOf(language).gram],
-      like: hangulKeys(text),
-      min_term_freq: 1,
-      min_doc_freq: 1,
-      max_query_terms: Math.min(atMost, Math.floor(ofAllLanguages / languageCount)),
-      minimum_should_match: gramShare,
-    },
-  }));
 }
 
 function match(field: string, text: string, analyzer?: string): Query {

@@ -1,20 +1,14 @@
-import { setImmediate as nextTick } from 'node:timers/promises';
 import type { LanguageTag } from '../../mappings/document.ts';
 import type { PrefixRange } from '../../mappings/ime-composition.ts';
-import { type Sound, soundOf } from '../../mappings/sounds.ts';
-import { sortCooperatively } from '../lib/cooperative-sort.ts';
-import { lowerBound } from '../lib/lower-bound.ts';
-import { type TextColumn, textColumn } from '../lib/text-column.ts';
 import {
   entriesWithPrefix,
   entriesWithSimilarPrefix,
   type IndexedText,
   keyOf,
   type PrefixIndex,
-  textAt,
   textOf,
 } from './prefix-index.ts';
-import { editDistance, soundEditsAllowed } from './similarity.ts';
+import type { SoundingText } from './similar-texts.ts';
 
 /** A word or phrase that completes the typed text. */
 export interface Completion {
@@ -189,74 +183,4 @@ function completionOf(
 export function compareCompletions(left: Completion, right: Completion): number {
   const alphabetical = left.phrase < right.phrase ? -1 : Number(left.phrase !== right.phrase);
   return right.score - left.score || left.phrase.length - right.phrase.length || alphabetical;
-}
-
-/** Texts of a prefix index with their sounds, in the order of the keys of these: for words that are typed as they are heard (`elefu` for `elephant`). */
-interface SoundIndex {
-  /** Index into the texts. */
-  texts: Uint32Array;
-  keys: TextColumn;
-  letters: TextColumn;
-}
-
-/** Texts whose sounds are told in one tick. */
-const textsPerTick = 500;
-/** Texts that are compared: a sound of few consonants begins hundreds. */
-const comparedMaximum = 500;
-/** Characters of the shortest key of which the beginning of a word is heard: `~`, a vowel or consonant, and two consonants. */
-const keyMinimum = 4;
-
-/** Built when a language first needs it; the room for it is counted with the prefix index (`soundBytes`). */
-const soundIndexes = new WeakMap<PrefixIndex, Promise<SoundIndex>>();
-
-async function buildSoundIndex({ texts }: PrefixIndex, language: LanguageTag): Promise<SoundIndex> {
-  const entries: { text: number; sound: Sound }[] = [];
-  for (let text = 0; text < texts.length; text += 1) {
-    if (text % textsPerTick === textsPerTick - 1) await nextTick();
-    const sound = soundOf(texts.at(text), language);
-    if (sound) entries.push({ text, sound });
-  }
-  const sorted = await sortCooperatively(entries, (left, right) =>
-    left.sound.key < right.sound.key ? -1 : Number(left.sound.key !== right.sound.key),
-  );
-  return {
-    texts: Uint32Array.from(sorted, ({ text }) => text),
-    keys: textColumn(sorted.map(({ sound }) => sound.key)),
-    letters: textColumn(sorted.map(({ sound }) => sound.letters)),
-  };
-}
-
-/** A text that begins as a typed one sounds. */
-export interface SoundingText {
-  text: IndexedText;
-  /** Vowels that sound otherwise, one more where the text goes on. */
-  edits: number;
-}
-
-/** The texts that begin as a typed, folded text sounds; none where the language has no rules, or the sound is too short. */
-export async function textsSounding(
-  index: PrefixIndex,
-  typed: string,
-  language: LanguageTag,
-): Promise<SoundingText[]> {
-  const sound = soundOf(typed, language);
-  if (!sound || sound.key.length < keyMinimum) return [];
-  const known = soundIndexes.get(index) ?? buildSoundIndex(index, language);
-  soundIndexes.set(index, known);
-  const { texts, keys, letters } = await known;
-  const maximum = soundEditsAllowed(sound);
-  const found: SoundingText[] = [];
-  const first = lowerBound(keys.length, (at) => keys.at(at) >= sound.key);
-  const end = Math.min(keys.length, first + comparedMaximum);
-  for (let at = first; at < end; at += 1) {
-    const key = keys.at(at);
-    if (!key.startsWith(sound.key)) break;
-    // What is typed to its end may leave out a vowel: `choklit`.
-    const isWhole = key === sound.key;
-    const heard = isWhole ? letters.at(at) : letters.at(at).slice(0, sound.letters.length);
-    const edits = editDistance(sound.letters, heard, maximum);
-    if (edits > maximum) continue;
-    found.push({ text: textAt(index, texts[at] as number), edits: isWhole ? edits : edits + 1 });
-  }
-  return found;
 }

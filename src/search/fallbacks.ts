@@ -1,20 +1,23 @@
+import { setImmediate as nextTick } from 'node:timers/promises';
 import type { LanguageTag } from '../../mappings/document.ts';
 import { fold } from '../../mappings/fold.ts';
 import { irregularBase } from '../../mappings/irregular-forms.ts';
 import { isSpaceless } from '../../mappings/languages.ts';
 import { isNegatedAsTyped, plainNegation } from '../../mappings/negations.ts';
 import { queryTextMaximumWords } from '../http/parameter-types.ts';
+import type { CachedSymbol } from '../opensearch/symbol-store.ts';
 import { slipAdvantageZipf, slipMaximumZipf, slipMinimumZipf, tellsRareWords } from '../words/frequencies.ts';
 import type { WordLists } from '../words/word-lists.ts';
-import { createMatcher, type Hit, type ScoredMatch } from './matcher.ts';
-import { curatedIds, isTextQuery, type ParsedTextQuery, parseText } from './parse-query.ts';
+import { createMatcher, type Hit, type Matcher, type ScoredMatch } from './matcher.ts';
 import {
-  buildFuzzyQuery,
-  buildWholeTextQuery,
-  isFoundByForm,
-  isFoundBySound,
-  type SearchBody,
-} from './query-builder.ts';
+  curatedIds,
+  isTextQuery,
+  languagePlaces,
+  languagesRead,
+  type ParsedTextQuery,
+  parseText,
+} from './parse-query.ts';
+import { buildFuzzyQuery, buildWholeTextQuery } from './query-builder.ts';
 import { rerank } from './rerank.ts';
 import {
   type LiteralSearch,
@@ -24,6 +27,7 @@ import {
   weightOf,
   withWords,
 } from './retrieve.ts';
+import { type SimilarSymbol, similarSymbols } from './similar-texts.ts';
 import { editDistance, isLikelyTypo, isSwapped } from './similarity.ts';
 import { scoreOf, type TierName, tierOf } from './tiers.ts';
 
@@ -145,40 +149,77 @@ export interface SimilarHits {
   /** Whether the text counts as misspelled; else the hits are no more than corrections to offer. */
   isMisspelled: boolean;
   hits: readonly Hit[];
-  /** The request for the candidates, where there was one. */
-  request?: SearchBody;
 }
 
-/** Requests for similar texts cost the engine so much more than others of their length. */
-const fuzzyWeight = 10;
-
 /**
- * What is spelled like the text of a search that found little: the engine brings candidates, and their texts decide.
+ * What is spelled like the text of a search that found little.
  * @returns undefined where enough was found.
  */
 export async function findSimilar(
-  { services: { wordLists }, options: { corrections = false }, rounds }: SearchContext,
+  context: SearchContext,
   { query, matcher, literal }: LiteralSearch,
 ): Promise<SimilarHits | undefined> {
   if (!matcher || !isTextQuery(query)) return undefined;
   if (!needsFuzzyFallback(query, literal.count, literal.best)) return undefined;
+  const { wordLists } = context.services;
+  const { corrections = false } = context.options;
   const tolerance = await toleranceOf(wordLists, query);
   // Several words in a hundred languages are a million comparisons, for look-alikes that nobody was asked to read.
   const isCorrected = corrections && (query.chain !== undefined || query.text.words.length === 1);
   if (!tolerance && !isCorrected) return { query, isMisspelled: false, hits: [] };
-  const request = buildFuzzyQuery(query, candidateCount);
-  const { answer, symbols } = await rounds.request(request, fuzzyWeight * weightOf(query));
-  const hits = await scoreHits(query, answer.hits.hits, symbols, (symbol, clauses) => {
-    const match = matcher.fuzzy(symbol, {
-      onlyTypos: tolerance === 'typos',
-      isHeard: isFoundBySound(clauses),
-    });
-    return match && { symbol, match };
-  });
+  const hits = await candidatesOf(context, query, matcher, tolerance === 'typos');
   const meant = await hitsWithin(wordLists, query, tolerance, hits);
   const mayBeKnown = tolerance === 'nearNames' || tolerance === 'slips';
   const isMisspelled = tolerance !== undefined && (!mayBeKnown || meant.length > 0);
-  return { query, request, isMisspelled, hits: isMisspelled ? meant : corrections ? hits : [] };
+  return { query, isMisspelled, hits: isMisspelled ? meant : corrections ? hits : [] };
+}
+
+/**
+ * Hits by similar texts: from the prefix indexes of the languages, whose texts are all in memory. Without a language, and
+ * for languages too large for an index, the engine finds texts with words an edit or two away.
+ */
+async function candidatesOf(
+  { services: { prefixIndexes, symbols }, release, rounds }: SearchContext,
+  query: ParsedTextQuery,
+  matcher: Matcher,
+  onlyTypos: boolean,
+): Promise<Hit[]> {
+  const hitOf = (symbol: CachedSymbol | undefined, isHeard: boolean): Hit[] => {
+    const match = symbol && matcher.fuzzy(symbol, { onlyTypos, isHeard });
+    return match ? [{ symbol, match }] : [];
+  };
+  const places = languagePlaces(query.chain ?? []);
+  const similar: (SimilarSymbol & { score: number })[] = [];
+  let isIndexed = query.chain !== undefined;
+  for (const language of query.chain ?? []) {
+    const index = await prefixIndexes.of(release, language);
+    isIndexed &&= index !== undefined;
+    if (!index) break;
+    if (language !== query.chain?.[0]) await nextTick();
+    for (const spelling of matcher.spellingsIn(language)) {
+      for (const found of await similarSymbols(index, spelling)) {
+        similar.push({ ...found, score: scoreOf(found.tier, places.get(language)) });
+      }
+    }
+  }
+  if (!isIndexed) {
+    const { answer, symbols } = await rounds.request(buildFuzzyQuery(query, candidateCount), weightOf(query));
+    return scoreHits(query, answer.hits.hits, symbols, (symbol) => hitOf(symbol, false)[0]);
+  }
+  const best = new Map<number, (typeof similar)[number]>();
+  for (const each of similar.sort(
+    (left, right) => right.score - left.score || left.distance - right.distance,
+  )) {
+    if (!best.has(each.id)) best.set(each.id, each);
+  }
+  // What is equal keeps the order of ids.
+  const nearest = [...best.values()].slice(0, candidateCount).sort((left, right) => left.id - right.id);
+  const read = await symbols.get(
+    release,
+    nearest.map(({ id }) => id),
+    languagesRead(query),
+  );
+  return read.flatMap((symbol, place) => hitOf(symbol, nearest[place]?.isHeard ?? false));
 }
 
 const isNearName = ({ match }: Hit) =>
@@ -213,8 +254,8 @@ export async function hitsOfCorrection(
     weightOf(query),
   );
   const matcher = createMatcher(query);
-  const hits = await scoreHits(query, answer.hits.hits, symbols, (symbol, clauses) => {
-    return { symbol, match: matcher.literal(symbol, isFoundByForm(clauses)) };
+  const hits = await scoreHits(query, answer.hits.hits, symbols, (symbol, isForm) => {
+    return { symbol, match: matcher.literal(symbol, isForm) };
   });
   const ranked = rerank(hits, text.text, { chain: chain ?? [] });
   const whole = ranked.filter(({ match }) => match && tierOf(match.tier).isWhole);

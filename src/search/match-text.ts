@@ -272,7 +272,8 @@ export function matchSimilar(
   return best;
 }
 
-function similarMatch(
+/** How a text matches that is similar or sounds alike. */
+export function similarMatch(
   text: string,
   isName: boolean,
   query: string,

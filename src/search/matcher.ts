@@ -50,8 +50,6 @@ export interface Hit {
   symbol: CachedSymbol;
   /** Why it is there; undefined when browsing. */
   match: ScoredMatch | undefined;
-  /** Every clause that found it, where `explain` is on. */
-  clauses?: readonly string[];
 }
 
 /** Scores symbols against one query. */
@@ -65,6 +63,8 @@ export interface Matcher {
    * The match of a fuzzy candidate; undefined where no text is similar enough.
    */
   fuzzy(symbol: CachedSymbol, tolerated: Tolerated): ScoredMatch | undefined;
+  /** The text as it is compared with those of a language: folded, then its variants. */
+  spellingsIn(language: LanguageTag): readonly Spelling[];
 }
 
 /** Tiers of a whole text that is typed without its article, or in the other script. */
@@ -199,6 +199,7 @@ export function createMatcher({
 
   const isHidden = ({ core }: CachedSymbol) => curated?.hidden.has(core.id) ?? false;
   return {
+    spellingsIn,
     literal: (symbol, isForm = false) =>
       pinned(literal(symbol, isForm), curated?.pinned.indexOf(symbol.core.id) ?? -1),
     fuzzy: (symbol, tolerated) =>

@@ -1,5 +1,5 @@
 import { fieldsOf, hitFields } from '../../mappings/symbols.ts';
-import { clauseContexts, respelledAs } from './clauses.ts';
+import { clauseContexts, fuzzyWords, respelledAs } from './clauses.ts';
 import { type Aggregation, facetAggregations, placeFilters, type Query } from './filters.ts';
 import { isTextQuery, languagePlaces, type ParsedQuery, type ParsedTextQuery } from './parse-query.ts';
 import { scoreOf, type Tier, type TierName, tierNames, tierOf } from './tiers.ts';
@@ -40,21 +40,10 @@ const matchedWindow = 100;
 /** Best literal hits by which a text of one word is understood: all symbols of its name are among them. */
 export const bestHitsRead = 10;
 
-/** The share of n-grams adds less to a score than a tier does. */
-const gramBoost = 1 / 128;
-
 /** Whether a hit names a clause that finds other forms of a word: its texts, folded, do not show those. */
 export function isFoundByForm(clauses: readonly string[] = []): boolean {
   return clauses.some((name) => tierOf(name as TierName).isForm);
 }
-
-/** Whether a candidate names the clause of texts that sound alike. */
-export function isFoundBySound(clauses: readonly string[] = []): boolean {
-  return clauses.some((name) => name.startsWith(soundsName));
-}
-
-/** Name of that clause of the first language; those of others add their place: the engine keeps one clause of each name. */
-const soundsName = 'sounding_text';
 
 /**
  * The engine's request for a query. A hit brings its id alone, as its last sort key: the reranker's texts come from the
@@ -85,8 +74,8 @@ export function buildQuery(
 }
 
 /**
- * Candidates for a misspelled text: by the clauses of the fuzzy tiers. Their texts decide which of them are similar enough.
- * No filters: they must only ever take hits away.
+ * Candidates for a misspelled text of any language. Their texts decide which of them are similar enough. No filters: they must
+ * only ever take hits away.
  */
 export function buildFuzzyQuery(query: ParsedTextQuery, candidates: number): SearchBody {
   return {
@@ -94,7 +83,7 @@ export function buildFuzzyQuery(query: ParsedTextQuery, candidates: number): Sea
     size: candidates,
     stored_fields: '_none_',
     track_total_hits: false,
-    query: bestOf(clausesOf(query, isOfFallback), candidatesTieBreaker),
+    query: bestOf(fuzzyWords(query)),
     sort: byScore,
   };
 }
@@ -146,57 +135,40 @@ const idsQuery = (ids: Iterable<number>): Query => ({ terms: { [hitFields.id]: [
 
 /** Symbols that are known by their ids, with the score of a tier. */
 function idClause(tier: TierName, ids: readonly number[]): Query[] {
-  return ids.length === 0 ? [] : [tierClause(tier, idsQuery(ids), { place: 0, isNamed: false })];
+  return ids.length === 0 ? [] : [tierClause(tier, idsQuery(ids))];
 }
 
-/** Among candidates that sound alike, those come first whose name or keyword is near as well: `Hand` stands in forty symbols. */
-const candidatesTieBreaker = 0.1;
-
-/** The best clause that a symbol meets is its score, with a share of the others where a tie breaker is given. */
-function bestOf(queries: Query[], tieBreaker?: number): Query {
-  if (queries.length === 0) return { match_none: {} };
-  return { dis_max: { queries, ...(tieBreaker !== undefined && { tie_breaker: tieBreaker }) } };
+/** The best clause that a symbol meets is its score. */
+function bestOf(queries: Query[]): Query {
+  return queries.length === 0 ? { match_none: {} } : { dis_max: { queries } };
 }
 
-const isOfFallback = ({ isFuzzy }: Tier) => isFuzzy === true;
-
-/** The clauses of all tiers but those of the fallback; in a chain a text is respelled where it matches nothing. */
+/** The clauses of all tiers; in a chain a text is respelled where it matches nothing. */
 function literalClauses(query: ParsedTextQuery): Query[] {
-  const { chain, respellings, parameters } = query;
-  if (!respellings || !chain) return clausesOf(query, (tier) => !isOfFallback(tier));
-  const isNamed = parameters.explain ?? false;
-  return respelledAs(respellings).map((found) => tierClause('respelled_name', found, { place: 0, isNamed }));
+  const { chain, respellings } = query;
+  if (!respellings || !chain) return clausesOf(query);
+  return respelledAs(respellings).map((found) => tierClause('respelled_name', found));
 }
 
 /** The clauses of some tiers, in every language that is searched. */
-function clausesOf(query: ParsedTextQuery, isAsked: (tier: Tier) => boolean): Query[] {
-  const isNamed = query.parameters.explain ?? false;
+function clausesOf(query: ParsedTextQuery, isAsked: (tier: Tier) => boolean = () => true): Query[] {
   const places = languagePlaces(query.chain ?? []);
   const names = tierNames.filter((name) => {
     const tier = tierOf(name);
     return isAsked(tier) && (!query.text.isSign || tier.type === 'exact');
   });
-  return clauseContexts(query).flatMap((context, position) => {
+  return clauseContexts(query).flatMap((context) => {
     const place = places.get(context.language ?? '') ?? 0;
-    const sounds = position === 0 ? soundsName : `${soundsName} ${position}`;
     return names.flatMap((name) =>
-      (tierOf(name).query?.(context) ?? []).map((found) =>
-        tierClause(name, found, { place, isNamed, label: name === soundsName ? sounds : name }),
-      ),
+      (tierOf(name).query?.(context) ?? []).map((found) => tierClause(name, found, place)),
     );
   });
 }
 
 /** A clause that scores by its tier and language alone. */
-function tierClause(
-  name: TierName,
-  query: Query,
-  { place, isNamed, label = name }: { place: number; isNamed: boolean; label?: string },
-): Query {
-  const { isForm, isScored } = tierOf(name);
-  // Names cost the engine: without `explain` only forms and sounds have one.
-  const named = isNamed || isForm || name === soundsName ? { _name: label } : {};
-  if (isScored) return { bool: { must: [query], boost: gramBoost, ...named } };
+function tierClause(name: TierName, query: Query, place = 0): Query {
+  // Names cost the engine: only forms have one.
+  const named = tierOf(name).isForm ? { _name: name } : {};
   return { constant_score: { filter: query, boost: scoreOf(name, place), ...named } };
 }
 

@@ -178,10 +178,10 @@ export async function retrieveHits(
   const { query, matcher, requests } = attempt;
   const { answer, symbols } = await rounds.request(body, weightOf(query));
   const known = new Map(attempt.hits.map((hit) => [hit.symbol.core.id, hit]));
-  const hits = await scoreHits(query, answer.hits.hits, symbols, (symbol, clauses) => {
+  const hits = await scoreHits(query, answer.hits.hits, symbols, (symbol, isForm) => {
     const hit = known.get(symbol.core.id);
     if (hit) return hit;
-    const match = matcher?.literal(symbol, isFoundByForm(clauses));
+    const match = matcher?.literal(symbol, isForm);
     return isAccepted(match, options) ? { symbol, match } : undefined;
   });
   return {
@@ -204,21 +204,20 @@ const candidatesPerTurn = 4;
 
 /**
  * Scores hits of the engine.
- * @param hitOf the hit of a symbol that some clauses found; undefined = it is none.
+ * @param hitOf the hit of a symbol, which may be found by another form of a word; undefined = it is none.
  */
 export async function scoreHits(
-  { chain, parameters: { explain } }: ParsedQuery,
+  { chain }: ParsedQuery,
   engineHits: readonly EngineHit[],
   symbols: EngineResult['symbols'],
-  hitOf: (symbol: CachedSymbol, clauses: readonly string[] | undefined) => Hit | undefined,
+  hitOf: (symbol: CachedSymbol, isForm: boolean) => Hit | undefined,
 ): Promise<Hit[]> {
   const scored: Hit[] = [];
   for (const [index, engineHit] of engineHits.entries()) {
     if (!chain && index % candidatesPerTurn === candidatesPerTurn - 1) await nextTick();
-    const clauses = engineHit.matched_queries;
     const symbol = symbols.get(idOf(engineHit));
-    const hit = symbol && hitOf(symbol, clauses);
-    if (hit) scored.push(explain && clauses ? { clauses, ...hit } : hit);
+    const hit = symbol && hitOf(symbol, isFoundByForm(engineHit.matched_queries));
+    if (hit) scored.push(hit);
   }
   return scored;
 }
@@ -247,8 +246,8 @@ async function literalMatchesOf(
 ): Promise<LiteralMatches> {
   const matched = answer.aggregations?.matched;
   const scored = matched
-    ? await scoreHits(query, matched.best.hits.hits, symbols, (symbol, clauses) => {
-        return { symbol, match: matcher?.literal(symbol, isFoundByForm(clauses)) };
+    ? await scoreHits(query, matched.best.hits.hits, symbols, (symbol, isForm) => {
+        return { symbol, match: matcher?.literal(symbol, isForm) };
       })
     : hits;
   const matches = scored.flatMap(({ match }) => match ?? []);

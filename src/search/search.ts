@@ -141,8 +141,6 @@ export async function findFallbackIds(
 interface Fallback {
   hits: readonly Hit[];
   corrections: readonly Hit[];
-  /** The request for similar texts, where there was one. */
-  request?: SearchBody | undefined;
 }
 
 /** Most corrections of a text. */
@@ -157,16 +155,16 @@ function byLastOfEach(hits: readonly Hit[]): Hit[] {
 async function findFallback(context: SearchContext, search: LiteralSearch): Promise<Fallback> {
   const similar = await findSimilar(context, search);
   if (!similar) return { hits: [], corrections: [] };
-  const { query, isMisspelled, hits, request } = similar;
+  const { query, isMisspelled, hits } = similar;
   const meant = isMisspelled ? hits.filter(({ match }) => match && !isOtherMeaning(query, match)) : [];
   const corrections = isMisspelled ? [] : rerank(hits).slice(0, correctionsMaximum);
   const byWords = await findHitsOfWords(context, search, query, meant);
   // Words that all mean something are none that were misspelled.
   if (byWords && byWords.hits.length > 0 && (byWords.isComplete || meant.length === 0)) {
-    return { hits: byWords.hits, corrections, request };
+    return { hits: byWords.hits, corrections };
   }
   const ofCorrection = await hitsOfCorrection(context, search, meant);
-  return { hits: byLastOfEach([...meant, ...ofCorrection]), corrections, request };
+  return { hits: byLastOfEach([...meant, ...ofCorrection]), corrections };
 }
 
 /**
@@ -223,19 +221,18 @@ async function findHitsOfWords(
 async function withFallback(
   context: SearchContext,
   search: LiteralSearch,
-  { hits: added, request }: Fallback,
+  { hits: added }: Fallback,
 ): Promise<Retrieved> {
-  const requests = request ? [...search.requests, request] : search.requests;
-  if (added.length === 0) return { ...search, requests };
+  if (added.length === 0) return search;
   const { query, count } = search;
   const { window, isReranked } = windowOf(query, context.page);
   const hits = withBetterHits(search.hits, added);
   const isWhole = context.options.wholeWords || count <= search.hits.length;
-  const [first] = requests;
+  const [first] = search.requests;
   const isComplete = isReranked && isWhole && first !== undefined && !isNarrowed(first);
-  if (isComplete) return { ...search, requests, hits, count: hits.length };
+  if (isComplete) return { ...search, hits, count: hits.length };
   const foundIds = added.map(({ symbol }) => symbol.core.id);
-  return retrieveHits(context, { ...search, requests, hits }, buildQuery(query, window, { foundIds }));
+  return retrieveHits(context, { ...search, hits }, buildQuery(query, window, { foundIds }));
 }
 
 /** Both lists as one. A symbol of both counts by its better match: `sad` is what `I'm sad` means, not a word of it in passing. */

@@ -4,14 +4,7 @@ import { composedPrefixes, type PrefixRange } from '../../mappings/ime-compositi
 import type { Release } from '../opensearch/release.ts';
 import type { CachedSymbol, SymbolStore } from '../opensearch/symbol-store.ts';
 import type { SearchParameters } from '../symbols/parameters.ts';
-import {
-  type Completion,
-  compareCompletions,
-  completionsOf,
-  fewCompletions,
-  type SoundingText,
-  textsSounding,
-} from './completions.ts';
+import { type Completion, compareCompletions, completionsOf, fewCompletions } from './completions.ts';
 import { createMatcher, displayedPhrase } from './matcher.ts';
 import {
   isTextQuery,
@@ -26,6 +19,7 @@ import { ageGroupBitsOf } from './prefix-index.ts';
 import { rerank } from './rerank.ts';
 import { type SearchServices, withWords } from './retrieve.ts';
 import { search } from './search.ts';
+import { type SoundingText, textsSounding } from './similar-texts.ts';
 
 /** A word or phrase that a person is probably typing, in one of the requested languages. */
 export interface Suggestion {

@@ -5,14 +5,10 @@ import {
   asVariant,
   type ClauseContext,
   formWords,
-  fuzzyName,
-  fuzzyText,
   inAnyWay,
   nameBeginsWith,
   nameBeginsWithWord,
   respelledText,
-  sharedGrams,
-  soundsAlike,
   tagIs,
   unfinishedWord,
   wholeText,
@@ -38,8 +34,6 @@ interface TierRow {
   isNear?: true;
   /** Another word that folds alike: never an answer by itself. */
   isTwin?: true;
-  /** The engine's own score orders it: how many n-grams are shared. */
-  isScored?: true;
   /** Says little about what the symbol is. */
   isDoubtful?: true;
 }
@@ -95,10 +89,10 @@ const bands = {
     form_in_keyword: { type: 'word', isForm: true },
     // Another word, which differs by accents, tone marks or letters.
     accent_twin: { type: 'fuzzy', isTwin: true },
-    sounding_text: { type: 'fuzzy', query: soundsAlike, isFuzzy: true },
+    sounding_text: { type: 'fuzzy', isFuzzy: true },
     // The first letters of a name, and of a later word of one.
     unfinished_name: { type: 'prefix', query: nameBeginsWith, isBeginning: true },
-    near_name: { type: 'fuzzy', query: fuzzyName, isFuzzy: true, isNear: true },
+    near_name: { type: 'fuzzy', isFuzzy: true, isNear: true },
     later_unfinished_name: { type: 'prefix', isBeginning: true },
     unfinished_keyword: { type: 'prefix', query: unfinishedWord, isBeginning: true },
     // A long name two edits away.
@@ -113,10 +107,10 @@ const bands = {
   },
   /** Texts that may mean something else. */
   similar: {
-    similar_text: { type: 'fuzzy', query: fuzzyText, isFuzzy: true },
+    similar_text: { type: 'fuzzy', isFuzzy: true },
     // A word of the same stem that shares little.
     weak_form: { type: 'word', isForm: true, isDoubtful: true },
-    remote_text: { type: 'fuzzy', query: sharedGrams, isFuzzy: true, isScored: true },
+    remote_text: { type: 'fuzzy', isFuzzy: true },
     // The opposite: one of the two is negated.
     negated: { type: 'word', isDoubtful: true },
     // Words as the engine cuts them.

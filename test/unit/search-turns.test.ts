@@ -17,6 +17,7 @@ function emptyCatalogue(languages: readonly string[], onLookUp: () => void) {
   const services = {
     engine,
     symbols: { get: async () => [] },
+    prefixIndexes: { of: async () => undefined },
     wordLists: {
       standingOf: async () => {
         onLookUp();

@@ -1,0 +1,153 @@
+import { setImmediate as nextTick } from 'node:timers/promises';
+import type { LanguageTag } from '../../mappings/document.ts';
+import { isSpaceless } from '../../mappings/languages.ts';
+import { type Sound, soundOf } from '../../mappings/sounds.ts';
+import { sortCooperatively } from '../lib/cooperative-sort.ts';
+import { lowerBound } from '../lib/lower-bound.ts';
+import { type TextColumn, textColumn } from '../lib/text-column.ts';
+import { isBetter, type Spelling, similarMatch, type TextMatch } from './match-text.ts';
+import { type IndexedText, isNameAt, letterSetOf, type PrefixIndex, textAt } from './prefix-index.ts';
+import { editDistance, soundEdits, soundEditsAllowed } from './similarity.ts';
+
+/** What in a prefix index is spelled or sounds like a text: the candidates of the fuzzy fallback, and beginnings for type-ahead. */
+
+/** Texts of a prefix index with their sounds, in the order of the keys of these: for words that are typed as they are heard (`elefu` for `elephant`). */
+interface SoundIndex {
+  /** Index into the texts. */
+  texts: Uint32Array;
+  keys: TextColumn;
+  letters: TextColumn;
+}
+
+/** Texts whose sounds are told in one tick. */
+const textsPerTick = 500;
+/** Texts that are compared: a sound of few consonants begins hundreds. */
+const comparedMaximum = 500;
+/** Characters of the shortest key of which the beginning of a word is heard: `~`, a vowel or consonant, and two consonants. */
+const keyMinimum = 4;
+
+/** Built when a language first needs it; the room for it is counted with the prefix index (`soundBytes`). */
+const soundIndexes = new WeakMap<PrefixIndex, Promise<SoundIndex>>();
+
+function soundIndexOf(index: PrefixIndex, language: LanguageTag): Promise<SoundIndex> {
+  const known = soundIndexes.get(index) ?? buildSoundIndex(index, language);
+  soundIndexes.set(index, known);
+  return known;
+}
+
+async function buildSoundIndex({ texts }: PrefixIndex, language: LanguageTag): Promise<SoundIndex> {
+  const entries: { text: number; sound: Sound }[] = [];
+  for (let text = 0; text < texts.length; text += 1) {
+    if (text % textsPerTick === textsPerTick - 1) await nextTick();
+    const sound = soundOf(texts.at(text), language);
+    if (sound) entries.push({ text, sound });
+  }
+  const sorted = await sortCooperatively(entries, (left, right) =>
+    left.sound.key < right.sound.key ? -1 : Number(left.sound.key !== right.sound.key),
+  );
+  return {
+    texts: Uint32Array.from(sorted, ({ text }) => text),
+    keys: textColumn(sorted.map(({ sound }) => sound.key)),
+    letters: textColumn(sorted.map(({ sound }) => sound.letters)),
+  };
+}
+
+/** A text that begins as a typed one sounds. */
+export interface SoundingText {
+  text: IndexedText;
+  /** Vowels that sound otherwise, one more where the text goes on. */
+  edits: number;
+}
+
+/** The texts that begin as a typed, folded text sounds; none where the language has no rules, or the sound is too short. */
+export async function textsSounding(
+  index: PrefixIndex,
+  typed: string,
+  language: LanguageTag,
+): Promise<SoundingText[]> {
+  const sound = soundOf(typed, language);
+  if (!sound || sound.key.length < keyMinimum) return [];
+  const { texts, keys, letters } = await soundIndexOf(index, language);
+  const maximum = soundEditsAllowed(sound);
+  const found: SoundingText[] = [];
+  const first = lowerBound(keys.length, (at) => keys.at(at) >= sound.key);
+  const end = Math.min(keys.length, first + comparedMaximum);
+  for (let at = first; at < end; at += 1) {
+    const key = keys.at(at);
+    if (!key.startsWith(sound.key)) break;
+    // What is typed to its end may leave out a vowel: `choklit`.
+    const isWhole = key === sound.key;
+    const heard = isWhole ? letters.at(at) : letters.at(at).slice(0, sound.letters.length);
+    const edits = editDistance(sound.letters, heard, maximum);
+    if (edits > maximum) continue;
+    found.push({ text: textAt(index, texts[at] as number), edits: isWhole ? edits : edits + 1 });
+  }
+  return found;
+}
+
+/** Letters by which two texts one edit apart may differ; `ae`, which counts as one letter, is two. */
+const oneEditLetters = 3;
+
+/** Members of a set of 32 bits (Warren, Hacker's Delight, 5-1). */
+function sizeOf(bits: number): number {
+  const pairs = bits - ((bits >>> 1) & 0x5555_5555);
+  const nibbles = (pairs & 0x3333_3333) + ((pairs >>> 2) & 0x3333_3333);
+  return Math.imul((nibbles + (nibbles >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24;
+}
+
+/** A symbol with a text like the typed one. */
+export interface SimilarSymbol extends Pick<TextMatch, 'tier' | 'distance'> {
+  id: number;
+  /** Whether one of its texts sounds like the typed one. */
+  isHeard: boolean;
+}
+
+/**
+ * Symbols with a name like the typed text, as a whole or in words, a keyword one edit away, or any text that sounds like it.
+ * Of keywords more would be found by chance: there are several times as many as names.
+ */
+export async function similarSymbols(
+  index: PrefixIndex,
+  { text: typed, language, similarity, sound }: Spelling,
+): Promise<SimilarSymbol[]> {
+  const byId = new Map<number, SimilarSymbol>();
+  const add = ({ symbolId, isName, folded }: IndexedText, likeness: number, edits?: number) => {
+    const { tier, distance } = similarMatch(folded, isName, typed, likeness, edits);
+    const known = byId.get(symbolId);
+    const isHeard = edits !== undefined || (known?.isHeard ?? false);
+    const isFirst = !known || isBetter({ tier, distance }, known);
+    byId.set(symbolId, isFirst ? { id: symbolId, tier, distance, isHeard } : { ...known, isHeard });
+  };
+  if (sound) {
+    const { texts, keys } = await soundIndexOf(index, language);
+    for (
+      let at = lowerBound(keys.length, (key) => keys.at(key) >= sound.key);
+      keys.at(at) === sound.key;
+      at += 1
+    ) {
+      const text = textAt(index, texts[at] as number);
+      const edits = soundEdits(typed, text.folded, sound, language);
+      if (edits !== undefined) add(text, similarity(text.folded), edits);
+    }
+  }
+  const keywordsToo = isSpaceless(language);
+  const letters = letterSetOf(typed);
+  // Of two thirds of the letters words are alike, and of less than half of the pairs of letters nothing is.
+  const missing = Math.max(2, Math.floor(typed.length / 3));
+  for (let place = 0; place < index.texts.length; place += 1) {
+    const ofText = index.letterSets[place] as number;
+    const lost = sizeOf(letters & ~ofText);
+    if (
+      lost > missing &&
+      (lost > typed.length * 0.6 || index.texts.charCodeAt(place, 0) !== typed.charCodeAt(0))
+    )
+      continue;
+    const isOneEdit = sizeOf(letters ^ ofText) <= oneEditLetters;
+    if (!isOneEdit && !keywordsToo && !isNameAt(index, place)) continue;
+    const text = textAt(index, place);
+    if (!text.isName && !keywordsToo && editDistance(typed, text.folded, 1) > 1) continue;
+    const likeness = similarity(text.folded);
+    if (likeness > 0) add(text, likeness);
+  }
+  return [...byId.values()];
+}
