@@ -10,7 +10,6 @@ import {
   type PageLanguage,
   pageLanguages,
   type Texts,
-  type ToolTexts,
   type WrittenTexts,
 } from '../../web/browser/texts.ts';
 
@@ -301,7 +300,7 @@ const toolMaximumCharacters = {
       'fileIsSent',
     ],
   },
-} as const satisfies Record<string, { characters: number; keys: readonly (keyof ToolTexts)[] }>;
+} as const satisfies Record<string, { characters: number; keys: readonly (keyof Texts['tools'])[] }>;
 
 const languages = Object.keys(pageLanguages) as PageLanguage[];
 

@@ -1,23 +1,19 @@
 import { applicableVariant, opensElsewhere } from './address.ts';
 import { type FullSymbol, type PublicSearchResponse, variantPath } from './api-client.ts';
 import { AddToBoard } from './board/add-to-board.tsx';
-import { type Direction, matchingLanguage, pageDirection } from './languages.ts';
+import { directionOf, matchingLanguage, pageDirection } from './languages.ts';
 import { type Settings, variantOfSettings } from './settings.ts';
 import { SymbolImage } from './symbol-image.tsx';
-import type { Texts } from './texts.ts';
 import type { ClassColour } from './use-response.ts';
 
 /** What all cards of a view are shown with. */
 export interface CardLook {
-  texts: Texts;
   settings: Settings;
   classColour: ClassColour;
-  direction: Direction;
 }
 
 /** What a view that lists cards is shown with. */
 export interface CardsProperties {
-  texts: Texts;
   look: CardLook;
   /** Grows with each "Try again" anywhere on the page. */
   attempt: number;
@@ -45,7 +41,7 @@ interface CardProperties {
 
 /** A symbol in a grid: its image and its name, as the settings want them, leading to everything about it. */
 export function CardItem({ card, look, languageLabel, href, onOpen, onShown, isFirst }: CardProperties) {
-  const { texts, settings, classColour, direction } = look;
+  const { settings, classColour } = look;
   const { id, name, language_code, second } = card;
   const colour = classColour(card.part_of_speech);
   const letters = longestWord(name);
@@ -53,7 +49,7 @@ export function CardItem({ card, look, languageLabel, href, onOpen, onShown, isF
     <li
       class={settings.captions === 'above' ? 'card caption-above' : 'card'}
       lang={language_code}
-      dir={direction(language_code)}
+      dir={directionOf(language_code)}
       {...(colour !== undefined && { style: { '--class-colour': colour } })}
     >
       <a
@@ -71,7 +67,7 @@ export function CardItem({ card, look, languageLabel, href, onOpen, onShown, isF
             {name}
           </span>
           {second && (
-            <span class="second" lang={second.language} dir={direction(second.language)}>
+            <span class="second" lang={second.language} dir={directionOf(second.language)}>
               {second.name}
             </span>
           )}
@@ -82,7 +78,7 @@ export function CardItem({ card, look, languageLabel, href, onOpen, onShown, isF
           )}
         </span>
       </a>
-      <AddToBoard texts={texts} id={id} name={name} lang={language_code} isSmall />
+      <AddToBoard id={id} name={name} lang={language_code} isSmall />
     </li>
   );
 }

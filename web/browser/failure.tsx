@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { ApiError } from './api-client.ts';
-import { formatNumber, type Texts } from './texts.ts';
+import { formatNumber, texts } from './texts.ts';
 
 interface FailureProperties {
-  texts: Texts;
   error: ApiError;
   onRetry: () => void;
 }
@@ -18,7 +17,7 @@ const defaultRetrySeconds = 60;
  * A failed request, in the page's language, with a way on. `Retry-After` is honoured: until then the button is off, and
  * then the request is repeated by itself.
  */
-export function Failure({ texts, error, onRetry }: FailureProperties) {
+export function Failure({ error, onRetry }: FailureProperties) {
   const waitSeconds =
     error.retryAfterSeconds ?? (error.code === 'rate-limited' ? defaultRetrySeconds : undefined);
   const [secondsLeft, setSecondsLeft] = useState(waitSeconds ?? 0);
@@ -37,7 +36,7 @@ export function Failure({ texts, error, onRetry }: FailureProperties) {
   }, [error]);
   return (
     <div class="failure" role="alert" data-scan="items" data-scan-order={1}>
-      <p>{messageOf(texts, error, waitSeconds)}</p>
+      <p>{messageOf(error, waitSeconds)}</p>
       {!finalCodes.has(error.code) && (
         <button type="button" disabled={secondsLeft > 0} onClick={onRetry}>
           {secondsLeft > 0 ? `${texts.again} (${formatNumber(secondsLeft)})` : texts.again}
@@ -47,7 +46,7 @@ export function Failure({ texts, error, onRetry }: FailureProperties) {
   );
 }
 
-function messageOf(texts: Texts, { code }: ApiError, waitSeconds: number | undefined): string {
+function messageOf({ code }: ApiError, waitSeconds: number | undefined): string {
   if (code === 'offline') return texts.offline;
   if (code === 'rate-limited') return texts.tooMany(waitSeconds ?? defaultRetrySeconds);
   if (code === 'symbol-not-found') return texts.unknownSymbol;

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { type SetsResponse, setsPath } from './api-client.ts';
 import { colourSchemes, useSettings } from './settings.ts';
-import type { Texts, ToolTexts } from './texts.ts';
+import { texts, words } from './texts.ts';
 import { useResponse } from './use-response.ts';
 
 interface TextFieldProperties {
@@ -92,21 +92,20 @@ export function ChoiceField({ label, name, value, choices, onChoose }: ChoiceFie
 }
 
 /** The setting by which symbols of one set come first, so that a board has one hand; nothing where there is one set. */
-export function SetField({ texts }: { texts: Texts }) {
+export function SetField() {
   const [{ set = '' }, change] = useSettings();
   const none = { value: '', text: texts.none };
   const onChoose = (chosen: string) => change({ set: chosen || undefined });
-  return <SetChoice texts={texts} value={set} none={none} onChoose={onChoose} />;
+  return <SetChoice value={set} none={none} onChoose={onChoose} />;
 }
 
 interface SetChoiceProperties extends Pick<ChoiceFieldProperties, 'value' | 'onChoose'> {
-  texts: Texts;
   /** The choice of no set. */
   none: { value: string; text: string };
 }
 
 /** A labelled list of the sets; nothing where there is one. */
-export function SetChoice({ texts, none, ...field }: SetChoiceProperties) {
+export function SetChoice({ none, ...field }: SetChoiceProperties) {
   const sets = useResponse<SetsResponse>(setsPath).body?.data ?? [];
   if (sets.length < 2) return null;
   const choices = sets.map(({ set, title }) => ({ value: set, text: title, lang: 'en' }));
@@ -120,7 +119,7 @@ const schemeNames: Readonly<Record<(typeof colourSchemes)[number], string>> = {
 };
 
 /** The settings that show most on boards and strips: where captions stand, and the colours of word classes. */
-export function AppearanceFields({ words }: { words: ToolTexts }) {
+export function AppearanceFields() {
   const [settings, change] = useSettings();
   return [
     <ChoiceField

@@ -10,7 +10,7 @@ import {
 import { type SearchResponse, type SetsResponse, setsPath } from './api-client.ts';
 import type { Card } from './card.tsx';
 import { CheckField, ChoiceField } from './fields.tsx';
-import { formatNumber, type Texts } from './texts.ts';
+import { formatNumber, type Texts, texts } from './texts.ts';
 import type { Languages } from './use-languages.ts';
 import { useResponse } from './use-response.ts';
 
@@ -24,7 +24,6 @@ const technicalTags: ReadonlySet<string> = new Set(['core word', 'accessibility'
 export const hiddenGroups: ReadonlySet<string> = new Set(['component']);
 
 interface FiltersProperties {
-  texts: Texts;
   address: Address;
   facets: SearchResponse['facets'];
   /** The part of the answer that is shown. */
@@ -40,7 +39,7 @@ interface FiltersProperties {
 
 /** The filters of the search, with the number of symbols of each choice; on narrow screens behind a button. */
 export function Filters(properties: FiltersProperties) {
-  const { texts, address, namesLanguage, languages, onNamesLanguage, onChange } = properties;
+  const { address, namesLanguage, languages, onNamesLanguage, onChange } = properties;
   const [isOpen, setOpen] = useState(false);
   const chosen = filterCount(address);
   return (
@@ -92,7 +91,7 @@ interface Chip extends FilterValue {
  * their place before their counts are loaded: the results below do not shift (CLS).
  */
 function Chips(properties: FiltersProperties) {
-  const { texts, address, showsKeywords } = properties;
+  const { address, showsKeywords } = properties;
   const isKeywords = showsKeywords || address.tags.length > 0;
   return (
     <div class="tags" role="group" aria-label={isKeywords ? texts.tags : texts.group}>
@@ -126,7 +125,7 @@ function keywordChips({ address, facets, cards, showsKeywords, onChange }: Filte
   });
 }
 
-function topicChips({ texts, address, facets, onChange }: FiltersProperties): Chip[] {
+function topicChips({ address, facets, onChange }: FiltersProperties): Chip[] {
   return topicsOf(facets, address)
     .slice(0, tagsMaximum)
     .map(({ value, count }) => {
@@ -142,7 +141,7 @@ function topicsOf(facets: SearchResponse['facets'], { group }: Address): FilterV
 }
 
 /** Topic, age group, set and audio: what narrows a search; the start page has none. */
-function SearchFilters({ texts, address, facets, onChange }: FiltersProperties) {
+function SearchFilters({ address, facets, onChange }: FiltersProperties) {
   const groups = topicsOf(facets, address);
   const ages = valuesOf(facets?.age_group, address.age_group);
   const sets = valuesOf(facets?.set, address.set);

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from './icon.tsx';
-import type { Texts } from './texts.ts';
+import { texts } from './texts.ts';
 
 /** What is to be heard: an own sound, a recording, a text for a voice of the browser, or whichever of them there is. */
 interface Heard {
@@ -112,14 +112,13 @@ function playRecording(url: string, signal: AbortSignal): Promise<boolean> {
 }
 
 interface PlayButtonProperties {
-  texts: Texts;
   label: string;
   heard: Heard;
   isSmall?: boolean;
 }
 
 /** A button by which something is heard; a second press stops it. A failure is shown and announced. */
-export function PlayButton({ texts, label, heard, isSmall = false }: PlayButtonProperties) {
+export function PlayButton({ label, heard, isSmall = false }: PlayButtonProperties) {
   const [hasFailed, setFailed] = useState(false);
   const hearing = useHearing(() => setFailed(true));
   useEffect(() => hearing.stop, [heard.url, heard.sound]);

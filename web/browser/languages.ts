@@ -65,13 +65,12 @@ export function matchingLanguage(tag: string, codes: readonly string[]): string 
   return wanted.find((candidate) => codes.includes(candidate));
 }
 
-/** In which direction a language is written. */
-export type Direction = (tag: string) => 'ltr' | 'rtl' | 'auto';
+/** Scripts (ISO 15924) that are written from right to left, of those that living languages are written in. */
+const rightToLeftScripts = /Arab|Hebr|Thaa|Syrc|Nkoo|Adlm|Rohg/;
 
-/** The directions of the catalogue's languages; of a language that is not known yet, its letters decide. */
-export function directionsOf(languages: readonly Language[]): Direction {
-  const known = new Map(languages.map(({ code, direction }) => [code, direction]));
-  return (tag) => known.get(tag) ?? 'auto';
+/** In which direction a language is written. */
+export function directionOf(tag: string): 'ltr' | 'rtl' {
+  return rightToLeftScripts.test(new Intl.Locale(tag).maximize().script ?? '') ? 'rtl' : 'ltr';
 }
 
 function capitalized(name: string): string {

@@ -1,6 +1,6 @@
 import type { ComponentChildren, RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { Texts } from './texts.ts';
+import { texts } from './texts.ts';
 
 /** What makes a `<dialog>` modal for as long as it is shown. */
 interface Modal {
@@ -40,7 +40,6 @@ export function useModal(onClose: () => void, fallbackFocus?: string): Modal {
 }
 
 interface ModalDialogProperties {
-  texts: Texts;
   /** Names it in the style sheets, and its heading. */
   name: string;
   title: string;
@@ -51,7 +50,7 @@ interface ModalDialogProperties {
 }
 
 /** A modal dialog with a heading and a button to close it. */
-export function ModalDialog({ texts, name, title, fallbackFocus, onClose, children }: ModalDialogProperties) {
+export function ModalDialog({ name, title, fallbackFocus, onClose, children }: ModalDialogProperties) {
   const headingId = `${name}-heading`;
   const modal = useModal(onClose, fallbackFocus);
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { reportMissingWord } from './api-client.ts';
 import { SymbolImage } from './symbol-image.tsx';
-import { fill, type Texts } from './texts.ts';
+import { fill, texts } from './texts.ts';
 
 /** Another text that may help, with a symbol of it. */
 export interface OtherWord {
@@ -11,7 +11,6 @@ export interface OtherWord {
 }
 
 interface NoResultsProperties {
-  texts: Texts;
   word: string;
   /** Language of the names; undefined = any. */
   lang: string | undefined;
@@ -31,7 +30,7 @@ interface NoResultsProperties {
  * word; and wider searches.
  */
 export function NoResults(properties: NoResultsProperties) {
-  const { texts, word, lang, isFiltered, corrections, near, onSearch, onSearchEverywhere, onClearFilters } =
+  const { word, lang, isFiltered, corrections, near, onSearch, onSearchEverywhere, onClearFilters } =
     properties;
   return (
     <div class="advice" data-scan="items" data-scan-order={1}>
@@ -53,7 +52,7 @@ export function NoResults(properties: NoResultsProperties) {
           </button>
         )}
       </div>
-      {!isFiltered && <ReportWord texts={texts} word={word} lang={lang} />}
+      {!isFiltered && <ReportWord word={word} lang={lang} />}
     </div>
   );
 }
@@ -82,7 +81,6 @@ function OtherWords({ title, words, lang, onSearch }: OtherWordsProperties) {
 }
 
 interface ReportWordProperties {
-  texts: Texts;
   word: string;
   /** Language of the word; undefined = any, and then nothing can be reported. */
   lang: string | undefined;
@@ -104,7 +102,7 @@ function isReportable(word: string): boolean {
 type ReportState = 'idle' | 'sending' | 'sent' | 'failed';
 
 /** A button that reports a word without a symbol to the curators: one press, no account. */
-export function ReportWord({ texts, word, lang }: ReportWordProperties) {
+export function ReportWord({ word, lang }: ReportWordProperties) {
   const [state, setState] = useState<{ word: string; state: ReportState }>({ word, state: 'idle' });
   if (lang === undefined || !isReportable(word)) return null;
   // Another word can be reported as well.

@@ -6,12 +6,10 @@ import { Icon } from './icon.tsx';
 import { writePreference } from './preferences.ts';
 import { ScanningSwitch } from './scanning-switch.tsx';
 import { SettingsDialog } from './settings-dialog.tsx';
-import { type PageLanguage, pageLanguages, type Texts } from './texts.ts';
+import { type PageLanguage, pageLanguage, pageLanguages, texts } from './texts.ts';
 import { type View, views } from './views.ts';
 
 interface PageFrameProperties {
-  texts: Texts;
-  language: PageLanguage;
   view: View;
   /** Text of the link to the content, `#results`. */
   skip: string;
@@ -26,10 +24,10 @@ interface PageFrameProperties {
 
 /** What stands around a view: the way past the header, the header, the heading and the foot. */
 export function PageFrame(properties: PageFrameProperties) {
-  const { texts, language, skip, title, isShown = true, children } = properties;
+  const { skip, title, isShown = true, children } = properties;
   useEffect(() => {
     // Without it the view works all the same, as long as there is a connection.
-    if (isShown) void keepForOffline(language).catch(() => undefined);
+    if (isShown) void keepForOffline().catch(() => undefined);
   }, [isShown]);
   return [
     <a key="skip" class="skip" href="#results">
@@ -40,12 +38,12 @@ export function PageFrame(properties: PageFrameProperties) {
       {title && <h1 class="tool-title">{title}</h1>}
       {children}
     </main>,
-    <Footer key="footer" texts={texts} />,
+    <Footer key="footer" />,
   ];
 }
 
 /** Name of the page, its language, and the ways to use it. */
-function Header({ texts, language, view, onHome }: PageFrameProperties) {
+function Header({ view, onHome }: PageFrameProperties) {
   return (
     <header class="page-header">
       <a
@@ -72,21 +70,21 @@ function Header({ texts, language, view, onHome }: PageFrameProperties) {
           {texts.documents}
         </a>
       </nav>
-      <PageLanguageChoice texts={texts} language={language} />
-      <SettingsButton texts={texts} />
-      <ScanningSwitch texts={texts} namesLanguage={pageLanguages[language].symbols} />
+      <PageLanguageChoice />
+      <SettingsButton />
+      <ScanningSwitch namesLanguage={pageLanguages[pageLanguage()].symbols} />
     </header>
   );
 }
 
 /** The language of the page itself. */
-function PageLanguageChoice({ texts, language }: Pick<PageFrameProperties, 'texts' | 'language'>) {
+function PageLanguageChoice() {
   return (
     <div class="page-language" data-scan="items" data-scan-order={7}>
       <ChoiceField
         name="ui"
         label={texts.pageLanguage}
-        value={language}
+        value={pageLanguage()}
         choices={Object.entries(pageLanguages).map(([value, { nativeName }]) => ({
           value,
           text: nativeName,
@@ -99,7 +97,7 @@ function PageLanguageChoice({ texts, language }: Pick<PageFrameProperties, 'text
 }
 
 /** Opens the settings. */
-function SettingsButton({ texts }: { texts: Texts }) {
+function SettingsButton() {
   const [isOpen, setOpen] = useState(false);
   return (
     <div class="settings-place" data-scan="items" data-scan-order={7}>
@@ -107,7 +105,7 @@ function SettingsButton({ texts }: { texts: Texts }) {
         <Icon name="settings" />
         <span>{texts.settings}</span>
       </button>
-      {isOpen && <SettingsDialog texts={texts} onClose={() => setOpen(false)} />}
+      {isOpen && <SettingsDialog onClose={() => setOpen(false)} />}
     </div>
   );
 }
@@ -121,7 +119,7 @@ function changeLanguage(language: PageLanguage): void {
 }
 
 /** The foot of every view: what is owed to the authors, and the documents. */
-function Footer({ texts }: { texts: Texts }) {
+function Footer() {
   return (
     <footer>
       <p>{texts.footer}</p>
@@ -138,7 +136,7 @@ function Footer({ texts }: { texts: Texts }) {
  * Lets the page work offline: a service worker caches what it loads. Files loaded before the worker was active are
  * named to it, so that the first visit counts.
  */
-async function keepForOffline(language: PageLanguage): Promise<void> {
+async function keepForOffline(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const isFirst = navigator.serviceWorker.controller === null;
   // Without a worker the page works all the same, as long as there is a connection.
@@ -149,7 +147,7 @@ async function keepForOffline(language: PageLanguage): Promise<void> {
   // All views, also those that were not opened yet.
   const pages = Object.values(views).map(({ path }) => new URL(`./${path}`, document.baseURI).href);
   const assets = [
-    `texts/${language}.json`,
+    `texts/${pageLanguage()}.json`,
     ...Object.keys(views).flatMap((view) => [`${view}.js`, `${view}.css`]),
   ].map((name) => new URL(name, import.meta.url).href);
   active?.postMessage({ urls: [...new Set([...pages, ...assets, ...loaded])], isPack: false });

@@ -13,7 +13,7 @@ import {
 import { type Card, CardItem, type CardsProperties, cardsOf } from './card.tsx';
 import { Failure } from './failure.tsx';
 import { NoResults, type OtherWord, ReportWord } from './no-results.tsx';
-import { fill } from './texts.ts';
+import { fill, texts } from './texts.ts';
 import { type HistoryEntry, historyEntry, updateHistoryEntry } from './use-address.ts';
 import { useResponse } from './use-response.ts';
 import { useWindow } from './use-window.ts';
@@ -37,7 +37,7 @@ type SearchBody = PublicSearchResponse | SearchResponse;
 
 /** The symbols found, as a grid of images with their names; further ones on request, so that the page's end can be reached. */
 export function Results(properties: ResultsProperties) {
-  const { texts, query, look, correctedTo, attempt, onRetry, onShown, onCards, linkTo, onOpen } = properties;
+  const { query, look, correctedTo, attempt, onRetry, onShown, onCards, linkTo, onOpen } = properties;
   const path = searchPath(query, 0);
   const first = useResponse<SearchBody>(path, attempt);
   const list = useRef<HTMLUListElement>(null);
@@ -67,8 +67,8 @@ export function Results(properties: ResultsProperties) {
       <p class="count" role="status">
         {status}
       </p>
-      {isCorrected && <ReportWord texts={texts} word={query.q.trim()} lang={query.lang} />}
-      {first.error && <Failure texts={texts} error={first.error} onRetry={onRetry} />}
+      {isCorrected && <ReportWord word={query.q.trim()} lang={query.lang} />}
+      {first.error && <Failure error={first.error} onRetry={onRetry} />}
       {!error && body && count === 0 && !first.isLoading && (
         <NoResults {...properties} word={query.q.trim()} lang={query.lang} isFiltered={isFiltered(query)} />
       )}
@@ -94,7 +94,7 @@ export function Results(properties: ResultsProperties) {
           />
         ))}
       </ul>
-      {further.error && <Failure texts={texts} error={further.error} onRetry={further.load} />}
+      {further.error && <Failure error={further.error} onRetry={further.load} />}
       {cards.length < count && cards.length > 0 && !further.error && (
         <button
           type="button"

@@ -1,17 +1,9 @@
 import { openDialog } from './modal-dialog.tsx';
 import { lettersOf } from './scan-letters.ts';
-
-/** Texts of the panels. */
-export interface PanelTexts {
-  close: string;
-  space: string;
-  deleteLetter: string;
-  done: string;
-  suggestions: string;
-}
+import { texts } from './texts.ts';
 
 /** Shows the options of a list as buttons that can be scanned; the chosen one becomes the list's value. */
-export function openOptionPanel(select: HTMLSelectElement, texts: PanelTexts): void {
+export function openOptionPanel(select: HTMLSelectElement): void {
   const { panel, close } = openPanel(select.labels[0]?.textContent ?? '');
   const closing = button(texts.close, close);
   const options = [...select.options].map((option) => {
@@ -31,7 +23,7 @@ export function openOptionPanel(select: HTMLSelectElement, texts: PanelTexts): v
  * A keyboard that can be scanned: suggestions first, then letters and control keys. It types into the field of the page,
  * which searches and suggests as for any other keyboard.
  */
-export function openKeyboardPanel(field: HTMLInputElement, texts: PanelTexts, language: string): void {
+export function openKeyboardPanel(field: HTMLInputElement, language: string): void {
   const { panel, close } = openPanel(field.labels?.[0]?.textContent ?? '', () => {
     watching.disconnect();
     // As when the focus leaves the field: what was typed is searched for.

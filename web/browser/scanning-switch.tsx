@@ -3,20 +3,19 @@ import { CheckField, ChoiceField } from './fields.tsx';
 import { Icon } from './icon.tsx';
 import { readPreference, writePreference } from './preferences.ts';
 import { startScanning } from './scanning.ts';
-import { formatNumber, type Texts } from './texts.ts';
+import { formatNumber, texts } from './texts.ts';
 
 /** Seconds that a step may take, and how many it takes at first; 0 = a second switch makes the steps. */
 const stepSecondsChoices = [0, 0.5, 1, 1.5, 2, 3, 4, 5, 7, 10] as const;
 const initialStepSeconds = 2;
 
 interface ScanningSwitchProperties {
-  texts: Texts;
   /** Language of the letters to type with. */
   namesLanguage: string;
 }
 
 /** Turns switch scanning on and off, and sets its speed; both are remembered. */
-export function ScanningSwitch({ texts, namesLanguage }: ScanningSwitchProperties) {
+export function ScanningSwitch({ namesLanguage }: ScanningSwitchProperties) {
   const [isOn, setOnState] = useState(() => readPreference('scanning') === 'on');
   const [stepSeconds, setStepSeconds] = useState(() => knownStep(readPreference('scanningSeconds')));
   const [hasSound, setSound] = useState(() => readPreference('scanningSound') === 'on');
@@ -29,7 +28,7 @@ export function ScanningSwitch({ texts, namesLanguage }: ScanningSwitchPropertie
   useEffect(() => {
     if (!isOn) return undefined;
     const onEnd = () => setOn(false);
-    return startScanning({ stepSeconds, hasSound, texts, lettersLanguage: namesLanguage, onEnd });
+    return startScanning({ stepSeconds, hasSound, lettersLanguage: namesLanguage, onEnd });
   }, [isOn, stepSeconds, hasSound]);
 
   return (

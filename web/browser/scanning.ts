@@ -1,4 +1,4 @@
-import { openKeyboardPanel, openOptionPanel, type PanelTexts } from './scan-panel.ts';
+import { openKeyboardPanel, openOptionPanel } from './scan-panel.ts';
 import { firstPosition, nextPosition, pressed, type ScanPosition } from './scan-steps.ts';
 
 /** Elements that can be chosen. */
@@ -23,7 +23,6 @@ export interface Scanning {
   stepSeconds: number;
   /** Whether steps and choices are heard. */
   hasSound: boolean;
-  texts: PanelTexts;
   /** Language of the letters to type with. */
   lettersLanguage: string;
   /** Called when Escape is pressed. */
@@ -37,13 +36,7 @@ export interface Scanning {
  * act as usual, so that a helper can end it.
  * @returns ends scanning.
  */
-export function startScanning({
-  stepSeconds,
-  hasSound,
-  texts,
-  lettersLanguage,
-  onEnd,
-}: Scanning): () => void {
+export function startScanning({ stepSeconds, hasSound, lettersLanguage, onEnd }: Scanning): () => void {
   let position: ScanPosition = firstPosition;
   let root = scanRoot();
   // The groups at the last step: a press means what the person sees framed, also if symbols have come above it since.
@@ -140,9 +133,9 @@ export function startScanning({
   }
 
   function choose(element: HTMLElement) {
-    if (element.matches('select')) openOptionPanel(element as HTMLSelectElement, texts);
+    if (element.matches('select')) openOptionPanel(element as HTMLSelectElement);
     else if (element.matches(textField)) {
-      openKeyboardPanel(element as HTMLInputElement, texts, lettersLanguage);
+      openKeyboardPanel(element as HTMLInputElement, lettersLanguage);
     } else {
       element.focus();
       element.click();

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { queryMaximumCharacters } from './address.ts';
 import { type SuggestResponse, suggestPath } from './api-client.ts';
 import { Icon } from './icon.tsx';
-import type { Direction } from './languages.ts';
+import { directionOf } from './languages.ts';
 import { SymbolImage } from './symbol-image.tsx';
-import type { Texts } from './texts.ts';
+import { texts } from './texts.ts';
 import { useDebounced, useResponse } from './use-response.ts';
 
 /** Pauses in typing after which words are suggested, and after which the search runs, in milliseconds. */
@@ -13,11 +13,9 @@ const suggestDebounceMilliseconds = 80;
 const searchDebounceMilliseconds = 250;
 
 interface SearchBoxProperties {
-  texts: Texts;
   q: string;
   /** Language of the names; undefined = any. */
   lang: string | undefined;
-  direction: Direction;
   /** Whether it is scanned before all else: where there is no search yet. */
   isFirst: boolean;
   /** Counts moves through the history: each puts the address's query into the text. */
@@ -33,7 +31,7 @@ interface SearchBoxProperties {
  * stays in the text; arrows move through the list, Enter takes what is marked, Escape closes the list, then clears.
  */
 export function SearchBox(properties: SearchBoxProperties) {
-  const { texts, q, lang, direction, isFirst, traversals, onType, onChoose } = properties;
+  const { q, lang, isFirst, traversals, onType, onChoose } = properties;
   const [text, setText] = useState(q);
   const [isOpen, setOpen] = useState(false);
   const [marked, setMarked] = useState(-1);
@@ -113,7 +111,6 @@ export function SearchBox(properties: SearchBoxProperties) {
         <Icon name="search" class="magnifier" />
         <SearchInput
           field={input}
-          texts={texts}
           lang={lang}
           value={text}
           isOpen={isShown}
@@ -136,10 +133,8 @@ export function SearchBox(properties: SearchBoxProperties) {
           </button>
         )}
         <Suggestions
-          texts={texts}
           suggestions={suggestions}
           marked={marked}
-          direction={direction}
           // The list is not moved away under the pointer by a search.
           onPress={() => clearTimeout(timer.current)}
           onChoose={choose}
@@ -154,7 +149,6 @@ export function SearchBox(properties: SearchBoxProperties) {
 
 interface SearchInputProperties {
   field: RefObject<HTMLInputElement | null>;
-  texts: Texts;
   lang: string | undefined;
   value: string;
   /** Whether there is a list of suggestions. */
@@ -167,16 +161,7 @@ interface SearchInputProperties {
 }
 
 /** The text of the search box. */
-function SearchInput({
-  field,
-  texts,
-  lang,
-  value,
-  isOpen,
-  markedId,
-  onInput,
-  ...events
-}: SearchInputProperties) {
+function SearchInput({ field, lang, value, isOpen, markedId, onInput, ...events }: SearchInputProperties) {
   return (
     <input
       ref={field}
@@ -205,17 +190,15 @@ function SearchInput({
 }
 
 interface SuggestionsProperties {
-  texts: Texts;
   suggestions: SuggestResponse['data'];
   /** Place of the marked one; -1 = none. */
   marked: number;
-  direction: Direction;
   onPress: () => void;
   onChoose: (text: string) => void;
 }
 
 /** The list below the search box, each word with its picture. */
-function Suggestions({ texts, suggestions, marked, direction, onPress, onChoose }: SuggestionsProperties) {
+function Suggestions({ suggestions, marked, onPress, onChoose }: SuggestionsProperties) {
   return (
     <ul id="suggestions" role="listbox" aria-label={texts.suggestions} hidden={suggestions.length === 0}>
       {suggestions.map(({ text, language_code, symbols }, index) => (
@@ -224,7 +207,7 @@ function Suggestions({ texts, suggestions, marked, direction, onPress, onChoose 
           id={`suggestion-${index}`}
           role="option"
           lang={language_code}
-          dir={direction(language_code)}
+          dir={directionOf(language_code)}
           aria-selected={index === marked}
           onPointerDown={(event: Event) => {
             // The text keeps the focus.

@@ -14,7 +14,7 @@ import { useSettings } from './settings.ts';
 import { Start } from './start.tsx';
 import { Statistics } from './statistics.tsx';
 import { SymbolView } from './symbol-view.tsx';
-import type { Texts } from './texts.ts';
+import { pageLanguage, texts } from './texts.ts';
 import { useAddress } from './use-address.ts';
 import { useLanguages } from './use-languages.ts';
 import { useClassColours, useResponse } from './use-response.ts';
@@ -22,14 +22,14 @@ import { useWindow } from './use-window.ts';
 import type { ViewProperties } from './views.ts';
 
 /** The whole page: what it shows follows from its address alone. */
-export function SearchPage({ texts, language, browserNamesLanguages }: ViewProperties) {
+export function SearchPage({ browserNamesLanguages }: ViewProperties) {
   const { address, traversals, go, closeSymbol } = useAddress();
   const [isOnline, attempt, retry] = useConnection();
   // Results first: all other requests would delay their images.
   const [isShown, setShown] = useState(false);
   const [cards, setCards] = useState<readonly Card[]>([]);
   const [wanted, setWanted] = useState(browserNamesLanguages);
-  const languages = useLanguages(language, isShown, attempt);
+  const languages = useLanguages(isShown, attempt);
   const [settings] = useSettings();
   const query = searchQueryOf(address, chooseNamesLanguage(wanted, languages.codes), settings);
   const { q, lang } = query;
@@ -38,8 +38,7 @@ export function SearchPage({ texts, language, browserNamesLanguages }: ViewPrope
   const counted = useResponse<SearchResponse>(isShown ? facetsPath(query) : undefined, attempt);
   // Counts of the search before must not stand beside a search that failed.
   const narrowing = counted.error ? undefined : counted.body;
-  const { direction } = languages;
-  const look: CardLook = { texts, settings, classColour: useClassColours(settings.colours), direction };
+  const look: CardLook = { settings, classColour: useClassColours(settings.colours) };
   const onShown = useCallback(() => setShown(true), []);
   useEffect(() => {
     // An open symbol names itself in the title.
@@ -58,12 +57,10 @@ export function SearchPage({ texts, language, browserNamesLanguages }: ViewPrope
 
   const linkTo = (id: number) => formatAddress(withChanges(address, { symbol: id }));
   const place = cards.findIndex(({ id }) => id === symbol);
-  const shown = { texts, look, attempt, onRetry: retry, onShown, onCards: setCards, linkTo, onOpen: open };
+  const shown = { look, attempt, onRetry: retry, onShown, onCards: setCards, linkTo, onOpen: open };
   return [
     <PageFrame
       key="frame"
-      texts={texts}
-      language={language}
       view="search"
       skip={texts.skip}
       isShown={isShown}
@@ -72,21 +69,18 @@ export function SearchPage({ texts, language, browserNamesLanguages }: ViewPrope
       <div class="hero">
         <div class="search-bar">
           <SearchBox
-            texts={texts}
             q={q}
             lang={lang}
-            direction={direction}
             isFirst={isStartPage}
             traversals={traversals}
             onType={(typed) => go({ q: typed }, 'type')}
             onChoose={(chosen) => go({ q: chosen }, 'push')}
           />
           <Filters
-            texts={texts}
             address={address}
             facets={narrowing?.facets}
             cards={cards}
-            showsKeywords={language === 'en'}
+            showsKeywords={pageLanguage() === 'en'}
             namesLanguage={lang}
             languages={languages}
             onNamesLanguage={changeNamesLanguage}
@@ -97,7 +91,7 @@ export function SearchPage({ texts, language, browserNamesLanguages }: ViewPrope
         <h1 class={isStartPage ? undefined : 'visually-hidden'}>{texts.tagline}</h1>
         {isStartPage && <p>{texts.introduction}</p>}
       </div>
-      {!isOnline && <Offline texts={texts} />}
+      {!isOnline && <Offline />}
       {isStartPage ? (
         <Start
           {...shown}
@@ -118,13 +112,12 @@ export function SearchPage({ texts, language, browserNamesLanguages }: ViewPrope
           onClearFilters={() => go(withoutFilters, 'push')}
         />
       )}
-      <PrintCredit texts={texts} facets={narrowing?.facets} />
-      {isShown && isStartPage && <Statistics texts={texts} languages={languages.list} attempt={attempt} />}
+      <PrintCredit facets={narrowing?.facets} />
+      {isShown && isStartPage && <Statistics languages={languages.list} attempt={attempt} />}
     </PageFrame>,
     symbol !== undefined && (
       <SymbolView
         key="symbol"
-        texts={texts}
         id={symbol}
         card={cards[place]}
         neighbours={place < 0 ? [] : [cards[place - 1]?.id, cards[place + 1]?.id]}
@@ -142,7 +135,7 @@ export function SearchPage({ texts, language, browserNamesLanguages }: ViewPrope
 }
 
 /** Says that there is no connection. */
-function Offline({ texts }: { texts: Texts }) {
+function Offline() {
   return (
     <p class="offline" role="status">
       {texts.offline}
@@ -151,7 +144,7 @@ function Offline({ texts }: { texts: Texts }) {
 }
 
 /** Credit under printed results: sets and licences of all that was found, and where each symbol names its author. */
-function PrintCredit({ texts, facets }: { texts: Texts; facets: SearchResponse['facets'] }) {
+function PrintCredit({ facets }: { facets: SearchResponse['facets'] }) {
   const names = [...(facets?.set ?? []), ...(facets?.license ?? [])].map(({ value }) => String(value));
   return (
     <p class="print-credit">

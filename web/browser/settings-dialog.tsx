@@ -1,19 +1,18 @@
 import { AppearanceFields, ChoiceField, SetField } from './fields.tsx';
 import { ModalDialog } from './modal-dialog.tsx';
 import { areSettingsLinked, leaveLinkedSettings, resetSettings, useSettings } from './settings.ts';
-import type { Texts } from './texts.ts';
+import { texts } from './texts.ts';
 import { useLanguages } from './use-languages.ts';
 import { Choices, numbered } from './variant-picker.tsx';
 
 interface SettingsDialogProperties {
-  texts: Texts;
   onClose: () => void;
 }
 
 /** The settings, in a modal dialog: each choice holds at once, everywhere, and all of them are reset in one place. */
-export function SettingsDialog({ texts, onClose }: SettingsDialogProperties) {
+export function SettingsDialog({ onClose }: SettingsDialogProperties) {
   const [settings, change] = useSettings();
-  const languages = useLanguages(document.documentElement.lang);
+  const languages = useLanguages();
   const { second } = settings;
 
   const choices = (
@@ -35,7 +34,7 @@ export function SettingsDialog({ texts, onClose }: SettingsDialogProperties) {
     );
   };
   return (
-    <ModalDialog texts={texts} name="settings" title={texts.settings} onClose={onClose}>
+    <ModalDialog name="settings" title={texts.settings} onClose={onClose}>
       <p class="hint">{texts.settingsHint}</p>
       {areSettingsLinked() && (
         <p class="notice" data-scan="items">
@@ -57,10 +56,10 @@ export function SettingsDialog({ texts, onClose }: SettingsDialogProperties) {
         />
       </div>
       <div class="field" data-scan="items">
-        <SetField texts={texts} />
+        <SetField />
       </div>
       <div class="field fields" data-scan="items">
-        <AppearanceFields words={texts.tools} />
+        <AppearanceFields />
       </div>
       <div class="actions" data-scan="items">
         <button type="button" onClick={resetSettings}>

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { Icon, type IconName } from './icon.tsx';
 import { Menu } from './menu.tsx';
 import { copyText, saveBlob } from './save-file.ts';
-import type { Texts } from './texts.ts';
+import { texts } from './texts.ts';
 import type { Status } from './use-status.ts';
 
 /** A file that a board or a sentence is saved as. */
@@ -15,7 +15,6 @@ interface SavedFile {
 }
 
 interface ShareActionsProperties {
-  texts: Texts;
   status: Status;
   /** Whether there is nothing to share yet. */
   isEmpty: boolean;
@@ -32,7 +31,7 @@ interface ShareActionsProperties {
 
 /** What is done with a whole board or sentence: printed, and exported as a link or a file. */
 export function ShareActions(properties: ShareActionsProperties) {
-  const { texts, status, isEmpty, fileName, link, copied, files, onPrint, children } = properties;
+  const { status, isEmpty, fileName, link, copied, files, onPrint, children } = properties;
   const copyLink = () => void status.copy(() => copyText(link), copied);
   return (
     <div

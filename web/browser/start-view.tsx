@@ -4,7 +4,7 @@ import { corePath, coreWordsShown, searchPath, symbolPath } from './api-client.t
 import { readPreference } from './preferences.ts';
 import { namesLanguages, searchQueryOf } from './search-query.ts';
 import { readSettings } from './settings.ts';
-import { choosePageLanguage, isPageLanguage, loadTexts, pageLanguages } from './texts.ts';
+import { choosePageLanguage, isPageLanguage, loadTexts, texts } from './texts.ts';
 import { prefetch } from './use-response.ts';
 import type { ViewProperties } from './views.ts';
 
@@ -36,12 +36,10 @@ export async function startView(
     else prefetch(isStart(address) ? corePath(query.lang, coreWordsShown) : searchPath(query, 0));
   }
   try {
-    const texts = await loadTexts(language);
-    document.documentElement.lang = language;
-    document.documentElement.dir = pageLanguages[language].direction;
+    await loadTexts(language);
     document.title = texts.title;
     place.replaceChildren();
-    render(<Component texts={texts} language={language} browserNamesLanguages={wanted} />, place);
+    render(<Component browserNamesLanguages={wanted} />, place);
   } catch (error) {
     // The page is still the static one, which says so after a while by itself.
     place.querySelector('.load-failure')?.classList.add('shown');

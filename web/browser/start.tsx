@@ -12,7 +12,7 @@ import { Failure } from './failure.tsx';
 import { hiddenGroups } from './filters.tsx';
 import { forgetRecentSymbols, readRecentSymbols } from './recent-symbols.ts';
 import { SymbolImage } from './symbol-image.tsx';
-import { formatNumber } from './texts.ts';
+import { formatNumber, texts } from './texts.ts';
 import { useResponse } from './use-response.ts';
 
 /** Core words shown after "Show more". */
@@ -27,7 +27,7 @@ interface StartProperties extends CardsProperties {
 
 /** The page without a search: what was used last, the words that people need most, and the topics. */
 export function Start(properties: StartProperties) {
-  const { texts, lang, look, attempt, onRetry, onShown, onCards, linkTo, onOpen } = properties;
+  const { lang, look, attempt, onRetry, onShown, onCards, linkTo, onOpen } = properties;
   const { second } = look.settings;
   const [limit, setLimit] = useState(coreWordsShown);
   const [recent, setRecent] = useState(readRecentSymbols);
@@ -80,7 +80,7 @@ export function Start(properties: StartProperties) {
         <div class="section-heading">
           <h2 id="core-heading">{texts.coreWords}</h2>
         </div>
-        {core.error && <Failure texts={texts} error={core.error} onRetry={onRetry} />}
+        {core.error && <Failure error={core.error} onRetry={onRetry} />}
         {/* As many places as there will be cards, so that nothing moves when they come. */}
         {core.body || core.error ? (
           grid(cards, 1)
@@ -111,12 +111,7 @@ const placeholders = Array.from({ length: coreWordsShown }, (_, index) => (
 ));
 
 /** The topics as tiles, each with an image. */
-function Topics({
-  texts,
-  topics,
-  linkToGroup,
-  onGroup,
-}: StartProperties & { topics: GroupsResponse['data'] }) {
+function Topics({ topics, linkToGroup, onGroup }: StartProperties & { topics: GroupsResponse['data'] }) {
   return (
     <section class="topics" aria-labelledby="topics-heading">
       <div class="section-heading">

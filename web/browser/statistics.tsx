@@ -1,16 +1,15 @@
 import { type StatsResponse, statsPath } from './api-client.ts';
 import type { NamedLanguage } from './languages.ts';
-import { formatNumber, type Texts } from './texts.ts';
+import { formatNumber, texts } from './texts.ts';
 import { useResponse } from './use-response.ts';
 
 interface StatisticsProperties {
-  texts: Texts;
   languages: readonly NamedLanguage[];
   attempt: number;
 }
 
 /** The catalogue in numbers: a few large ones, and the languages as a table. */
-export function Statistics({ texts, languages, attempt }: StatisticsProperties) {
+export function Statistics({ languages, attempt }: StatisticsProperties) {
   const stats = useResponse<StatsResponse>(statsPath, attempt).body?.data;
   if (!stats) return null;
   const counts = [
@@ -30,13 +29,13 @@ export function Statistics({ texts, languages, attempt }: StatisticsProperties) 
           </div>
         ))}
       </dl>
-      <LanguageTable texts={texts} languages={languages} />
+      <LanguageTable languages={languages} />
     </section>
   );
 }
 
 /** How many symbols have a name in each language, the fullest first. */
-function LanguageTable({ texts, languages }: Omit<StatisticsProperties, 'attempt'>) {
+function LanguageTable({ languages }: Omit<StatisticsProperties, 'attempt'>) {
   const sorted = [...languages].sort((left, right) => right.symbol_count - left.symbol_count);
   return (
     <details class="languages">

@@ -6,7 +6,7 @@ import {
   type SearchResponse,
 } from './api-client.ts';
 import { CardItem, type CardLook, cardsOf } from './card.tsx';
-import type { Texts } from './texts.ts';
+import { texts } from './texts.ts';
 import { useResponse } from './use-response.ts';
 
 /** Related symbols that are shown: two lines of a tablet. */
@@ -17,7 +17,6 @@ const relatedEnough = 6;
 const everySymbol = 'core word';
 
 interface SymbolCardsProperties {
-  texts: Texts;
   symbol: FullSymbol;
   lang: string | undefined;
   look: CardLook;
@@ -25,7 +24,7 @@ interface SymbolCardsProperties {
 }
 
 /** Symbols of other sets that mean the same; nothing where there are none. */
-export function OtherSets({ texts, symbol, lang, look, onOpen }: SymbolCardsProperties) {
+export function OtherSets({ symbol, lang, look, onOpen }: SymbolCardsProperties) {
   const { body } = useResponse<EquivalentsResponse>(equivalentsPath(symbol.id, lang));
   return (
     <SymbolCards title={texts.otherSets} symbols={body?.data ?? []} look={look} onOpen={onOpen} showsSet />
@@ -36,7 +35,7 @@ export function OtherSets({ texts, symbol, lang, look, onOpen }: SymbolCardsProp
  * Symbols of the same topic that the name of a symbol finds, and where these are few those that share its narrowest
  * keyword: a dog leads to the poodle and the wolf, an apple to the other fruits.
  */
-export function RelatedSymbols({ texts, symbol, lang, look, onOpen }: SymbolCardsProperties) {
+export function RelatedSymbols({ symbol, lang, look, onOpen }: SymbolCardsProperties) {
   const { id, name, language_code, group } = symbol;
   const search = (parameters: Record<string, string>) =>
     pathWith('api/v1/symbols/search', {

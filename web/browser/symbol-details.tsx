@@ -10,21 +10,20 @@ import { audioUrl, type FullSymbol, sameOriginUrl, variantPath } from './api-cli
 import { AddToBoard } from './board/add-to-board.tsx';
 import type { CardLook } from './card.tsx';
 import { PlayButton } from './hearing.tsx';
-import type { NamedLanguage } from './languages.ts';
+import { directionOf, type NamedLanguage } from './languages.ts';
 import { Menu } from './menu.tsx';
 import { reportPictureLink, reportPictureMeta } from './report-picture.ts';
 import { copyImage, copyText, fetchBlob, fileNameOf, saveBlob } from './save-file.ts';
 import { formatSettings, type Settings, variantOfSettings } from './settings.ts';
 import { OtherSets, RelatedSymbols } from './symbol-cards.tsx';
 import { SymbolImage } from './symbol-image.tsx';
-import type { Texts } from './texts.ts';
+import { type Texts, texts } from './texts.ts';
 import { Translations } from './translations.tsx';
 import { type Status, useStatus } from './use-status.ts';
 import { VariantPicker } from './variant-picker.tsx';
 
 /** What a symbol is shown with. */
 export interface SymbolDetailsProperties {
-  texts: Texts;
   symbol: FullSymbol;
   lang: string | undefined;
   variant: VariantChoice;
@@ -47,23 +46,15 @@ interface Pictured {
 const absolute = (path: string) => new URL(path, document.baseURI).href;
 
 /** Everything about a symbol that has come: how it looks, what can be done with it, and whom to credit. */
-export function SymbolDetails({
-  texts,
-  symbol,
-  lang,
-  variant,
-  languages,
-  look,
-  onChoose,
-}: SymbolDetailsProperties) {
-  const { settings, direction } = look;
-  const status = useStatus(texts);
+export function SymbolDetails({ symbol, lang, variant, languages, look, onChoose }: SymbolDetailsProperties) {
+  const { settings } = look;
+  const status = useStatus();
   const { id, name, language_code, translations = {} } = symbol;
   const translation = translations[language_code];
   const wanted = { ...variantOfSettings(settings), ...variant };
   const chosen = applicableVariant(wanted, symbol.variants);
   const isDefault = Object.keys(chosen).length === 0;
-  const described = describedLook(texts, chosen);
+  const described = describedLook(chosen);
   const pictured: Pictured = {
     symbol,
     chosen,
@@ -73,8 +64,8 @@ export function SymbolDetails({
       : absolute(variantPath(id, chosen, 1024)),
     fileName: fileNameOf(name, ...described.map(({ value }) => value)) || String(id),
   };
-  const nameLanguage = { lang: language_code, dir: direction(language_code) };
-  const cards = { texts, symbol, lang, look, onOpen: (other: number) => onChoose({ symbol: other }) };
+  const nameLanguage = { lang: language_code, dir: directionOf(language_code) };
+  const cards = { symbol, lang, look, onOpen: (other: number) => onChoose({ symbol: other }) };
   return [
     <div class="preview" key="preview">
       <SymbolImage
@@ -97,18 +88,12 @@ export function SymbolDetails({
           {name}
         </h2>
         {translation?.has_audio && (
-          <PlayButton texts={texts} label={texts.play} heard={{ url: audioUrl(id, language_code) }} isSmall />
+          <PlayButton label={texts.play} heard={{ url: audioUrl(id, language_code) }} isSmall />
         )}
       </div>
-      <SymbolActions
-        texts={texts}
-        pictured={pictured}
-        status={status}
-        linkHere={() => linkTo(id, variant, settings)}
-      />
+      <SymbolActions pictured={pictured} status={status} linkHere={() => linkTo(id, variant, settings)} />
       <h3>{texts.appearance}</h3>
       <VariantPicker
-        texts={texts}
         able={symbol.variants}
         chosen={wanted}
         // In the tone alone: images that followed hair and marker as well would be drawn anew at each choice.
@@ -122,8 +107,8 @@ export function SymbolDetails({
           <span {...nameLanguage}>{translation.keywords.join(', ')}</span>
         </p>
       )}
-      <Licence texts={texts} symbol={symbol} status={status} />
-      <Translations texts={texts} symbol={symbol} languages={languages} direction={direction} />
+      <Licence symbol={symbol} status={status} />
+      <Translations symbol={symbol} languages={languages} />
       {/* At the end: nothing moves when they come. */}
       <RelatedSymbols {...cards} />
     </div>,
@@ -131,7 +116,6 @@ export function SymbolDetails({
 }
 
 interface SymbolActionsProperties {
-  texts: Texts;
   pictured: Pictured;
   status: Status;
   /** The link to this symbol as it looks now. */
@@ -139,7 +123,7 @@ interface SymbolActionsProperties {
 }
 
 /** What most people come for, and a menu of the rest. */
-function SymbolActions({ texts, pictured, status, linkHere }: SymbolActionsProperties) {
+function SymbolActions({ pictured, status, linkHere }: SymbolActionsProperties) {
   const { symbol, chosen, isDefault, pngUrl, fileName } = pictured;
   const { id, name, language_code } = symbol;
   const template = new URL(symbol.variants.url_template.replace(/\{.*\}$/, ''));
@@ -164,7 +148,7 @@ function SymbolActions({ texts, pictured, status, linkHere }: SymbolActionsPrope
       <button type="button" onClick={() => void status.copy(() => copyImage(fetchBlob(pngUrl)))}>
         {texts.copyImage}
       </button>
-      <AddToBoard texts={texts} id={id} name={name} lang={language_code} />
+      <AddToBoard id={id} name={name} lang={language_code} />
       <button type="button" onClick={() => save(pngUrl, 'png')}>
         {texts.downloadPng}
       </button>
@@ -194,7 +178,7 @@ function SymbolActions({ texts, pictured, status, linkHere }: SymbolActionsPrope
 }
 
 /** Whom to credit, under which licence, and where to say that the picture is wrong. */
-function Licence({ texts, symbol, status }: { texts: Texts; symbol: FullSymbol; status: Status }) {
+function Licence({ symbol, status }: { symbol: FullSymbol; status: Status }) {
   const { license } = symbol;
   const reportTo = document.querySelector<HTMLMetaElement>(`meta[name="${reportPictureMeta}"]`)?.content;
   const reportLink = reportPictureLink(reportTo ?? '', symbol);
@@ -254,10 +238,7 @@ function changesFrom(changes: AddressChanges, settings: Settings): AddressChange
 }
 
 /** The look of a variant in words, for people who do not see the image, and for the name of its file. */
-function describedLook(
-  texts: Texts,
-  { skin, hair, mono, overlay }: VariantChoice,
-): { label: string; value: string }[] {
+function describedLook({ skin, hair, mono, overlay }: VariantChoice): { label: string; value: string }[] {
   return [
     { label: texts.skin, value: skin && texts.skins[Number(skin) - 1] },
     { label: texts.hair, value: hair && texts.hairs[hair as keyof Texts['hairs']] },

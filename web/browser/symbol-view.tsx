@@ -2,10 +2,11 @@ import { useEffect, useRef } from 'preact/hooks';
 import { type ApiError, type SymbolResponse, symbolPath } from './api-client.ts';
 import type { Card } from './card.tsx';
 import { Failure } from './failure.tsx';
+import { directionOf } from './languages.ts';
 import { useModal } from './modal-dialog.tsx';
 import { SymbolDetails, type SymbolDetailsProperties } from './symbol-details.tsx';
 import { SymbolImage } from './symbol-image.tsx';
-import type { Texts } from './texts.ts';
+import { texts } from './texts.ts';
 import { useResponse } from './use-response.ts';
 
 interface SymbolViewProperties extends Omit<SymbolDetailsProperties, 'symbol'> {
@@ -27,7 +28,7 @@ const unknownCode = 'symbol-not-found';
 
 /** One symbol with everything, in a modal dialog. */
 export function SymbolView(properties: SymbolViewProperties) {
-  const { texts, id, card, neighbours, lang, attempt, look, onRetry, onChoose, onClose } = properties;
+  const { id, card, neighbours, lang, attempt, onRetry, onChoose, onClose } = properties;
   // A link that led straight to the symbol left no card to go back to.
   const modal = useModal(onClose, '#results');
   const openedAt = useRef(performance.now());
@@ -85,13 +86,11 @@ export function SymbolView(properties: SymbolViewProperties) {
             <div class="details" key="details">
               <h2
                 id="symbol-name"
-                {...(card && { lang: card.language_code, dir: look.direction(card.language_code) })}
+                {...(card && { lang: card.language_code, dir: directionOf(card.language_code) })}
               >
-                {card?.name ?? (error ? headingOf(texts, error) : texts.searching)}
+                {card?.name ?? (error ? headingOf(error) : texts.searching)}
               </h2>
-              {error && error.code !== unknownCode && (
-                <Failure texts={texts} error={error} onRetry={onRetry} />
-              )}
+              {error && error.code !== unknownCode && <Failure error={error} onRetry={onRetry} />}
             </div>,
           ]
         )}
@@ -101,6 +100,6 @@ export function SymbolView(properties: SymbolViewProperties) {
 }
 
 /** Stands where the name of a symbol would, which did not come. */
-function headingOf(texts: Texts, { code }: ApiError): string {
+function headingOf({ code }: ApiError): string {
   return code === unknownCode ? texts.unknownSymbol : texts.failed;
 }

@@ -16,8 +16,11 @@ type Bound<Value> = Value extends { plural: object }
 export type WrittenTexts = typeof import('./texts/en.json', { with: { 'resolution-mode': 'import' }});
 /** Everything that the page says, in one language. */
 export type Texts = Bound<WrittenTexts> & { readonly groups: Readonly<Record<string, string>> };
-/** What the tools say: sentences and boards. */
-export type ToolTexts = Texts['tools'];
+
+/** What the page says, in its language: there before a view is shown. Another language loads the page anew. */
+export let texts: Texts;
+/** What boards and sentences say of it. */
+export let words: Texts['tools'];
 
 /** A language that the page speaks. */
 export type PageLanguage = keyof typeof languages;
@@ -59,6 +62,11 @@ export function bindTexts(language: string, written: WrittenTexts): Texts {
   return bind(written) as Texts;
 }
 
+/** The language that the page is in. */
+export function pageLanguage(): PageLanguage {
+  return document.documentElement.lang as PageLanguage;
+}
+
 /** A number as the page's language writes it. */
 export function formatNumber(value: number): string {
   return value.toLocaleString(document.documentElement.lang);
@@ -78,11 +86,14 @@ export function wordsIn(text: string, lang: string): string[] {
 }
 
 /**
- * Loads the texts in a language.
+ * Loads the texts in a language, which the page is in from then on.
  * @throws where their file cannot be loaded.
  */
-export async function loadTexts(language: PageLanguage): Promise<Texts> {
+export async function loadTexts(language: PageLanguage): Promise<void> {
   const response = await fetch(new URL(`texts/${language}.json`, import.meta.url));
   if (!response.ok) throw new Error(`Status ${response.status}`);
-  return bindTexts(language, (await response.json()) as WrittenTexts);
+  texts = bindTexts(language, (await response.json()) as WrittenTexts);
+  words = texts.tools;
+  document.documentElement.lang = language;
+  document.documentElement.dir = pageLanguages[language].direction;
 }

@@ -1,18 +1,16 @@
 import { useState } from 'preact/hooks';
 import { audioUrl, type FullSymbol } from './api-client.ts';
 import { PlayButton } from './hearing.tsx';
-import { type Direction, languagesLike, type NamedLanguage } from './languages.ts';
-import { fill, type Texts } from './texts.ts';
+import { directionOf, languagesLike, type NamedLanguage } from './languages.ts';
+import { fill, texts } from './texts.ts';
 
 interface TranslationsProperties {
-  texts: Texts;
   symbol: FullSymbol;
   languages: readonly NamedLanguage[];
-  direction: Direction;
 }
 
 /** The names of a symbol in all its languages, to be looked through by language. */
-export function Translations({ texts, symbol, languages, direction }: TranslationsProperties) {
+export function Translations({ symbol, languages }: TranslationsProperties) {
   const { translations = {} } = symbol;
   const [text, setText] = useState('');
   const named = languages.filter(({ code }) => translations[code] !== undefined);
@@ -42,12 +40,11 @@ export function Translations({ texts, symbol, languages, direction }: Translatio
                 <th scope="row">{label}</th>
                 <td>
                   <div class="spoken">
-                    <span lang={code} dir={direction(code)}>
+                    <span lang={code} dir={directionOf(code)}>
                       {translation?.name}
                     </span>
                     {translation?.has_audio && (
                       <PlayButton
-                        texts={texts}
                         label={fill(texts.playIn, { language: label })}
                         heard={{ url: audioUrl(symbol.id, code) }}
                         isSmall

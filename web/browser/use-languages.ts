@@ -1,21 +1,14 @@
 import { useMemo } from 'preact/hooks';
 import { type LanguagesResponse, languagesPath } from './api-client.ts';
-import {
-  type Direction,
-  directionsOf,
-  languageLabel,
-  matchingLanguage,
-  type NamedLanguage,
-  namedLanguages,
-} from './languages.ts';
+import { languageLabel, matchingLanguage, type NamedLanguage, namedLanguages } from './languages.ts';
 import { chooseNamesLanguage } from './search-query.ts';
+import { pageLanguage } from './texts.ts';
 import { useResponse } from './use-response.ts';
 
 /** The catalogue's languages, named in the page's own. */
 export interface Languages {
   list: readonly NamedLanguage[];
   codes: readonly string[];
-  direction: Direction;
   /** Name of a language. */
   labelOf: (code: string) => string;
   /** The languages as options, the chosen one among them even before all are known. */
@@ -30,13 +23,14 @@ export interface Languages {
  * The catalogue's languages; none until they are known.
  * @param isWanted whether they are requested yet
  */
-export function useLanguages(pageLanguage: string, isWanted = true, attempt = 0): Languages {
+export function useLanguages(isWanted = true, attempt = 0): Languages {
   const known = useResponse<LanguagesResponse>(isWanted ? languagesPath : undefined, attempt).body?.data;
   return useMemo(() => {
-    const list = namedLanguages(known ?? [], pageLanguage);
+    const language = pageLanguage();
+    const list = namedLanguages(known ?? [], language);
     const codes = list.map(({ code }) => code);
     const labelOf = (code: string) =>
-      list.find((named) => named.code === code)?.label ?? languageLabel(code, pageLanguage) ?? code;
+      list.find((named) => named.code === code)?.label ?? languageLabel(code, language) ?? code;
     const optionOf = (tag: string) => matchingLanguage(tag, codes) ?? tag;
     const options = list.map(({ code, label, native_name }) => ({
       value: code,
@@ -45,7 +39,6 @@ export function useLanguages(pageLanguage: string, isWanted = true, attempt = 0)
     return {
       list,
       codes,
-      direction: directionsOf(known ?? []),
       labelOf,
       optionOf,
       optionsWith: (chosen) =>
@@ -57,5 +50,5 @@ export function useLanguages(pageLanguage: string, isWanted = true, attempt = 0)
         return optionOf(chooseNamesLanguage(written, codes));
       },
     };
-  }, [known, pageLanguage]);
+  }, [known]);
 }

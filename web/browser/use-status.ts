@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { Texts } from './texts.ts';
+import { texts } from './texts.ts';
 
 /** What a view says to everybody, also by screen readers, and how it does what may fail. */
 export interface Status {
@@ -14,7 +14,7 @@ export interface Status {
 }
 
 /** The status of a view, for a live region. */
-export function useStatus(texts: Texts): Status {
+export function useStatus(): Status {
   const [status, setStatus] = useState('');
   const [isBusy, setBusy] = useState(false);
   function say(message: string) {

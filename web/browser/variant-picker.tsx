@@ -1,9 +1,8 @@
 import { drawn, type VariantChoice } from './address.ts';
 import { SymbolImage } from './symbol-image.tsx';
-import type { Texts } from './texts.ts';
+import { texts } from './texts.ts';
 
 interface VariantPickerProperties {
-  texts: Texts;
   /** Which parts of this symbol can be coloured. */
   able: { skin: boolean; hair: boolean };
   chosen: VariantChoice;
@@ -13,7 +12,7 @@ interface VariantPickerProperties {
 }
 
 /** Chooses skin tone, hair colour, style and marker of a symbol: radio buttons, so that arrows and screen readers know them. */
-export function VariantPicker({ texts, able, chosen, imageOf, onChoose }: VariantPickerProperties) {
+export function VariantPicker({ able, chosen, imageOf, onChoose }: VariantPickerProperties) {
   const { skin, hair, mono, overlay } = chosen;
   return (
     <div class="picker">

@@ -1,5 +1,3 @@
-import type { PageLanguage, Texts } from './texts.ts';
-
 /** The top-level views: the path of each below the base URL. Its script and style sheet are named after it. */
 export const views = {
   search: { path: '' },
@@ -12,8 +10,6 @@ export type View = keyof typeof views;
 
 /** What every view is shown with. */
 export interface ViewProperties {
-  texts: Texts;
-  language: PageLanguage;
   /** Languages for the names where the address has none, most wanted first. */
   browserNamesLanguages: readonly string[];
 }

@@ -1,10 +1,9 @@
 import { useState } from 'preact/hooks';
-import { fill, type Texts } from '../texts.ts';
+import { fill, texts } from '../texts.ts';
 import { useStatus } from '../use-status.ts';
 import { addToBoard } from './board-store.ts';
 
 interface AddToBoardProperties {
-  texts: Texts;
   id: number;
   name: string;
   /** Language of the captions, where the board is still empty. */
@@ -14,8 +13,8 @@ interface AddToBoardProperties {
 }
 
 /** Puts a symbol on the board. */
-export function AddToBoard({ texts, id, name, lang, isSmall = false }: AddToBoardProperties) {
-  const { status, say } = useStatus(texts);
+export function AddToBoard({ id, name, lang, isSmall = false }: AddToBoardProperties) {
+  const { status, say } = useStatus();
   const [isAdded, setAdded] = useState(false);
   function add() {
     const hasRoom = addToBoard([{ id }], lang) > 0;

@@ -1,13 +1,12 @@
 import type { ButtonHTMLAttributes } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { pageDirection } from '../languages.ts';
-import { fill, formatNumber, type ToolTexts } from '../texts.ts';
+import { fill, formatNumber, words } from '../texts.ts';
 import { type Board, neighbour, placeOf, type Step } from './board.ts';
 import { CellContent } from './cell-content.tsx';
 import type { DrawnCell } from './draw-cells.ts';
 
 interface BoardGridProperties {
-  words: ToolTexts;
   board: Board;
   /** The cells as they look; a symbol that is not loaded yet has no image. */
   drawn: readonly (DrawnCell | null)[];
@@ -36,7 +35,6 @@ interface Drag {
  * dragging, by Alt with an arrow, or through {@link BoardGridProperties.lifted}, which a single switch can do.
  */
 export function BoardGrid({
-  words,
   board,
   drawn,
   captions,
@@ -110,7 +108,6 @@ export function BoardGrid({
             return (
               <div key={column} role="gridcell">
                 <CellButton
-                  words={words}
                   cell={drawn[index] ?? null}
                   index={index}
                   columns={columns}
@@ -132,14 +129,13 @@ export function BoardGrid({
 }
 
 interface CellButtonProperties extends ButtonHTMLAttributes<HTMLButtonElement> {
-  words: ToolTexts;
   cell: DrawnCell | null;
   index: number;
   columns: number;
 }
 
 /** A place of the board, as a button. */
-function CellButton({ words, cell, index, columns, ...attributes }: CellButtonProperties) {
+function CellButton({ cell, index, columns, ...attributes }: CellButtonProperties) {
   const { row, column } = placeOf({ columns }, index);
   const place = { row: formatNumber(row + 1), column: formatNumber(column + 1) };
   return (
@@ -148,7 +144,7 @@ function CellButton({ words, cell, index, columns, ...attributes }: CellButtonPr
       type="button"
       data-cell={index}
       class={cell ? 'board-cell' : 'board-cell empty'}
-      aria-label={cell ? labelOf(words, cell, place) : fill(words.emptyCell, place)}
+      aria-label={cell ? labelOf(cell, place) : fill(words.emptyCell, place)}
       data-opens={cell?.opens === undefined ? undefined : ''}
       style={{ '--class-colour': cell?.colour }}
     >
@@ -163,7 +159,7 @@ function CellButton({ words, cell, index, columns, ...attributes }: CellButtonPr
   );
 }
 
-function labelOf(words: ToolTexts, { caption, opens }: DrawnCell, place: Record<string, string>): string {
+function labelOf({ caption, opens }: DrawnCell, place: Record<string, string>): string {
   const label = fill(words.filledCell, { name: caption, ...place });
   return opens === undefined ? label : `${label}, ${fill(words.opensBoard, { name: opens })}`;
 }

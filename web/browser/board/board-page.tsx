@@ -4,7 +4,7 @@ import { ChoiceField, TextField } from '../fields.tsx';
 import { Icon } from '../icon.tsx';
 import { PageFrame } from '../page-frame.tsx';
 import { useSettings } from '../settings.ts';
-import { fill, type ToolTexts } from '../texts.ts';
+import { fill, formatNumber, texts, words } from '../texts.ts';
 import { useLanguages } from '../use-languages.ts';
 import type { ViewProperties } from '../views.ts';
 import { boardLimits, captionMaximumCharacters, hasRoom, withCell, withSize } from './board.ts';
@@ -19,10 +19,9 @@ import { SpeakView } from './speak-view.tsx';
 import { type BoardEditor, useBoardEditor, useDroppedFile, useUndoKeys } from './use-board-editor.ts';
 
 /** The visitor's board: arranged, captioned, linked, shared, printed and saved. */
-export function BoardPage({ texts, language, browserNamesLanguages }: ViewProperties) {
-  const words = texts.tools;
-  const languages = useLanguages(language);
-  const editor = useBoardEditor(texts, languages.preferredOf(browserNamesLanguages));
+export function BoardPage({ browserNamesLanguages }: ViewProperties) {
+  const languages = useLanguages();
+  const editor = useBoardEditor(languages.preferredOf(browserNamesLanguages));
   const { board, change } = editor;
   const { cells, lang, title } = board;
   const [settings] = useSettings();
@@ -31,7 +30,7 @@ export function BoardPage({ texts, language, browserNamesLanguages }: ViewProper
   const [view, setView] = useState<'speak' | 'print'>();
   /** A file of boards that is about to be opened or changed. */
   const [file, setFile] = useState<File>();
-  const { symbols, drawn, credits, error, savedGrid } = useDrawnBoard(board, words, attempt);
+  const { symbols, drawn, credits, error, savedGrid } = useDrawnBoard(board, attempt);
   const [lifted, lift, putDown, move] = useLifted(editor, (index) => drawn[index]?.caption ?? '');
 
   useEffect(() => {
@@ -46,24 +45,14 @@ export function BoardPage({ texts, language, browserNamesLanguages }: ViewProper
   }
 
   return [
-    <PageFrame
-      key="frame"
-      texts={texts}
-      language={language}
-      view="board"
-      skip={words.skip}
-      title={words.boardTitle}
-    >
+    <PageFrame key="frame" view="board" skip={words.skip} title={words.boardTitle}>
       <div class="board-view">
         <section id="results" class="board-main" tabIndex={-1} aria-label={words.boardTitle}>
-          <BoardBar words={words} language={language} editor={editor} />
-          {error && <Failure texts={texts} error={error} onRetry={() => setAttempt((count) => count + 1)} />}
-          {lifted !== undefined && (
-            <MoveBar words={words} name={drawn[lifted]?.caption ?? ''} onCancel={putDown} />
-          )}
+          <BoardBar editor={editor} />
+          {error && <Failure error={error} onRetry={() => setAttempt((count) => count + 1)} />}
+          {lifted !== undefined && <MoveBar name={drawn[lifted]?.caption ?? ''} onCancel={putDown} />}
           <div class="board-scroll">
             <BoardGrid
-              words={words}
               board={board}
               drawn={drawn}
               captions={settings.captions ?? 'below'}
@@ -78,14 +67,12 @@ export function BoardPage({ texts, language, browserNamesLanguages }: ViewProper
             />
           </div>
           <BoardStatus editor={editor} />
-          <Credits words={words} credits={credits} />
+          <Credits credits={credits} />
           <p class="tool-help no-print">
             {words.boardHelp} <span class="of-keys">{words.boardKeys}</span> {words.keptHere}
           </p>
         </section>
         <BoardTools
-          texts={texts}
-          words={words}
           editor={editor}
           onSpeak={() => void fillScreen().then(() => setView('speak'))}
           onPrint={() => setView('print')}
@@ -98,19 +85,15 @@ export function BoardPage({ texts, language, browserNamesLanguages }: ViewProper
     </PageFrame>,
     <Printing
       key="print"
-      texts={texts}
       grid={savedGrid()}
       lang={lang}
       isOpen={view === 'print'}
       onClose={() => setView(undefined)}
     />,
-    view === 'speak' && (
-      <SpeakView key="speak" texts={texts} board={board} onClose={() => setView(undefined)} />
-    ),
+    view === 'speak' && <SpeakView key="speak" board={board} onClose={() => setView(undefined)} />,
     file && (
       <ConvertDialog
         key="convert"
-        texts={texts}
         editor={editor}
         file={file}
         languages={languages}
@@ -120,12 +103,10 @@ export function BoardPage({ texts, language, browserNamesLanguages }: ViewProper
     open !== undefined && (
       <CellDialog
         key={`cell-${open}-${cells[open]?.id}`}
-        texts={texts}
         editor={editor}
         index={open}
         symbol={symbols.get(cells[open]?.id ?? 0)}
         drawn={drawn[open] ?? null}
-        direction={languages.direction}
         onMove={() => {
           setOpen(undefined);
           lift(open);
@@ -151,20 +132,17 @@ function useLifted(editor: BoardEditor, captionOf: (index: number) => string) {
 }
 
 interface BoardBarProperties {
-  words: ToolTexts;
-  /** Language of the page. */
-  language: string;
   editor: BoardEditor;
 }
 
 /** Name and size of the board, and the steps back and forward. */
-function BoardBar({ words, language, editor }: BoardBarProperties) {
+function BoardBar({ editor }: BoardBarProperties) {
   const { board, history, change, undo, redo } = editor;
   const { title, lang, columns, rows } = board;
   const sizes = (limits: { min: number; max: number }, fits: (size: number) => boolean) =>
     Array.from({ length: limits.max - limits.min + 1 }, (_, index) => {
       const size = limits.min + index;
-      return { value: String(size), text: size.toLocaleString(language), disabled: !fits(size) };
+      return { value: String(size), text: formatNumber(size), disabled: !fits(size) };
     });
   return (
     <div class="board-bar no-print" data-scan="items" data-scan-order={2}>
@@ -227,7 +205,7 @@ function BoardStatus({ editor: { status, losses } }: { editor: BoardEditor }) {
 }
 
 /** Says that a symbol waits for its place. */
-function MoveBar({ words, name, onCancel }: { words: ToolTexts; name: string; onCancel: () => void }) {
+function MoveBar({ name, onCancel }: { name: string; onCancel: () => void }) {
   return (
     <div class="move-bar" data-scan="items" data-scan-order={2}>
       <span role="status">{fill(words.moveHelp, { name })}</span>

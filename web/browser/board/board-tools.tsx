@@ -3,7 +3,7 @@ import { AppearanceFields, ChoiceField } from '../fields.tsx';
 import { fileNameOf } from '../save-file.ts';
 import { useSettings } from '../settings.ts';
 import { ShareActions } from '../share-actions.tsx';
-import type { Texts, ToolTexts } from '../texts.ts';
+import { texts, words } from '../texts.ts';
 import type { Languages } from '../use-languages.ts';
 import { captionMaximumCharacters, emptyBoard, placeOf, symbolsOf } from './board.ts';
 import { keptBoards, linkTo } from './board-store.ts';
@@ -14,8 +14,6 @@ import { type BoardEditor, loadBoardFiles } from './use-board-editor.ts';
 import { WordsDialog } from './words-dialog.tsx';
 
 interface BoardToolsProperties {
-  texts: Texts;
-  words: ToolTexts;
   editor: BoardEditor;
   /** Opens the board to be spoken with. */
   onSpeak: () => void;
@@ -30,7 +28,7 @@ interface BoardToolsProperties {
 
 /** What is done with a whole board: print, share and save it, open another one, change its look, begin from a template. */
 export function BoardTools(properties: BoardToolsProperties) {
-  const { texts, words, editor, languages } = properties;
+  const { editor, languages } = properties;
   const { board, isBusy, say, change, switchTo, attempt } = editor;
   const { columns, rows, lang, title } = board;
   function chooseTemplate(name: TemplateName) {
@@ -61,7 +59,6 @@ export function BoardTools(properties: BoardToolsProperties) {
       </button>
       <BoardActions {...properties} />
       <MyBoards
-        words={words}
         board={board}
         onFolder={(folder) =>
           change(({ folder: _before, ...rest }) => (folder === '' ? rest : { ...rest, folder }))
@@ -81,7 +78,7 @@ export function BoardTools(properties: BoardToolsProperties) {
           choices={languages.optionsWith(lang)}
           onChoose={(chosen) => change((before) => ({ ...before, lang: chosen }))}
         />
-        <AppearanceFields words={words} />
+        <AppearanceFields />
       </div>
       <h2>{words.templates}</h2>
       <p>{words.templatesHelp}</p>
@@ -118,7 +115,6 @@ export function BoardTools(properties: BoardToolsProperties) {
     isChoosingWords && (
       <WordsDialog
         key="words"
-        texts={texts}
         lang={lang}
         onBoard={(made) => {
           setChoosingWords(false);
@@ -141,7 +137,7 @@ function TemplatePicture({ columns, rows }: { columns: number; rows: number }) {
 }
 
 /** Prints the board, and exports it: as a link, a picture, a file of communication apps, or its pictures. */
-function BoardActions({ texts, words, editor, drawn, savedGrid, onPrint }: BoardToolsProperties) {
+function BoardActions({ editor, drawn, savedGrid, onPrint }: BoardToolsProperties) {
   const { board } = editor;
   const [settings] = useSettings();
   const isEmpty = symbolsOf(board).length === 0;
@@ -154,7 +150,7 @@ function BoardActions({ texts, words, editor, drawn, savedGrid, onPrint }: Board
   const pictures = async () => (await loadBoardFiles()).imagesArchive(savedGrid());
   return (
     <ShareActions
-      {...{ texts, isEmpty, onPrint }}
+      {...{ isEmpty, onPrint }}
       status={editor}
       fileName={fileNameOf(board.title) || 'board'}
       link={link.href}

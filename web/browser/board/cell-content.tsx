@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { SymbolImage } from '../symbol-image.tsx';
-import type { ToolTexts } from '../texts.ts';
+import { words } from '../texts.ts';
 import type { DrawnCell } from './draw-cells.ts';
 
 /** Image and caption of a cell, on screen and on a sheet of paper. */
@@ -45,7 +45,7 @@ export function Photo({ photo }: { photo: Blob }) {
 }
 
 /** Whom to name below a board or strip, on screen and on paper. */
-export function Credits({ words, credits }: { words: ToolTexts; credits: readonly string[] }) {
+export function Credits({ credits }: { credits: readonly string[] }) {
   return (
     <section class="credits" aria-label={words.credits}>
       <ul role="list" lang="en" dir="ltr">

@@ -2,10 +2,9 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { audioUrl, type FullSymbol } from '../api-client.ts';
 import { ChoiceField, FileButton, TextField } from '../fields.tsx';
 import { PlayButton } from '../hearing.tsx';
-import type { Direction } from '../languages.ts';
 import { ModalDialog } from '../modal-dialog.tsx';
 import { SymbolImage } from '../symbol-image.tsx';
-import { fill, type Texts, type ToolTexts } from '../texts.ts';
+import { fill, texts, words } from '../texts.ts';
 import { useWindow } from '../use-window.ts';
 import { type Board, type BoardCell, captionMaximumCharacters, withCell } from './board.ts';
 import { useKeptBoards } from './board-store.ts';
@@ -15,7 +14,6 @@ import { SymbolFinder } from './symbol-finder.tsx';
 import type { BoardEditor } from './use-board-editor.ts';
 
 interface CellDialogProperties {
-  texts: Texts;
   editor: BoardEditor;
   /** Place of the cell on the board. */
   index: number;
@@ -23,7 +21,6 @@ interface CellDialogProperties {
   symbol: FullSymbol | undefined;
   /** How it looks and sounds; null where it is empty. */
   drawn: DrawnCell | null;
-  direction: Direction;
   /** Takes it up, to be put elsewhere. */
   onMove: () => void;
   onRemove: () => void;
@@ -32,8 +29,7 @@ interface CellDialogProperties {
 
 /** What can be done with a cell: find its symbol, caption it, class it, move it, take it away. */
 export function CellDialog(properties: CellDialogProperties) {
-  const { texts, editor, index, symbol, drawn, direction, onMove, onRemove, onClose } = properties;
-  const { tools: words } = texts;
+  const { editor, index, symbol, drawn, onMove, onRemove, onClose } = properties;
   const { lang, cells } = editor.board;
   const cell = cells[index] ?? null;
   const [isReplacing, setReplacing] = useState(cell === null);
@@ -44,7 +40,6 @@ export function CellDialog(properties: CellDialogProperties) {
   usePastedPicture(takePhoto);
   return (
     <ModalDialog
-      texts={texts}
       name="tool-dialog"
       title={cell ? words.changeCell : words.fillCell}
       fallbackFocus={`[data-cell="${index}"]`}
@@ -52,10 +47,9 @@ export function CellDialog(properties: CellDialogProperties) {
     >
       {cell && [
         <ChangedImage key="image" symbol={symbol} drawn={drawn} />,
-        <CellFields key="fields" words={words} editor={editor} index={index} cell={cell} symbol={symbol} />,
+        <CellFields key="fields" editor={editor} index={index} cell={cell} symbol={symbol} />,
         <LinkField
           key="link"
-          texts={texts}
           opens={cell.opens}
           onLink={(target) => void editor.link(index, target, drawn?.caption ?? '')}
           onFollow={(target) => {
@@ -65,7 +59,6 @@ export function CellDialog(properties: CellDialogProperties) {
         />,
         <SoundField
           key="sound"
-          texts={texts}
           sound={drawn?.sound}
           onSound={(sound) => void editor.setFile(index, 'sound', sound)}
           onRemove={() => editor.setCell(index, { sound: undefined })}
@@ -83,21 +76,15 @@ export function CellDialog(properties: CellDialogProperties) {
             {words.remove}
           </button>
           {symbol && (
-            <PlayButton
-              texts={texts}
-              label={texts.play}
-              heard={{ url: audioUrl(symbol.id, symbol.language_code) }}
-            />
+            <PlayButton label={texts.play} heard={{ url: audioUrl(symbol.id, symbol.language_code) }} />
           )}
         </div>,
       ]}
       {isReplacing && [
         <SymbolFinder
           key="finder"
-          texts={texts}
           label={words.findSymbol}
           lang={lang}
-          direction={direction}
           onChoose={({ id, name }) => {
             onClose();
             editor.change((before) => withCell(before, index, { id }), fill(words.added, { name }));
@@ -141,7 +128,6 @@ function ChangedImage({ symbol, drawn }: Pick<CellDialogProperties, 'symbol' | '
 }
 
 interface CellFieldsProperties {
-  words: ToolTexts;
   editor: BoardEditor;
   index: number;
   cell: BoardCell;
@@ -149,7 +135,7 @@ interface CellFieldsProperties {
 }
 
 /** Caption and word class of a cell. */
-function CellFields({ words, editor, index, cell, symbol }: CellFieldsProperties) {
+function CellFields({ editor, index, cell, symbol }: CellFieldsProperties) {
   return (
     <div class="fields" data-scan="items">
       <TextField
@@ -177,7 +163,6 @@ function CellFields({ words, editor, index, cell, symbol }: CellFieldsProperties
 }
 
 interface SoundFieldProperties {
-  texts: Texts;
   /** The cell's own sound, as far as it is read. */
   sound: Blob | undefined;
   onSound: (sound: Blob) => void;
@@ -185,8 +170,7 @@ interface SoundFieldProperties {
 }
 
 /** A sound of the visitor's own in the place of the spoken name: a file, or recorded here. */
-function SoundField({ texts, sound, onSound, onRemove }: SoundFieldProperties) {
-  const { tools: words } = texts;
+function SoundField({ sound, onSound, onRemove }: SoundFieldProperties) {
   const { isRecording, hasFailed, toggle } = useRecorder(onSound);
   return (
     <div class="own-file" role="group" aria-label={words.ownSound} data-scan="items">
@@ -197,7 +181,7 @@ function SoundField({ texts, sound, onSound, onRemove }: SoundFieldProperties) {
         </button>
       )}
       {sound && [
-        <PlayButton key="play" texts={texts} label={words.playSound} heard={{ sound }} />,
+        <PlayButton key="play" label={words.playSound} heard={{ sound }} />,
         <button key="remove" type="button" onClick={onRemove}>
           {words.removeSound}
         </button>,
@@ -247,7 +231,6 @@ function useRecorder(onSound: (sound: Blob) => void) {
 }
 
 interface LinkFieldProperties {
-  texts: Texts;
   /** Id of the board that the cell opens. */
   opens: string | undefined;
   onLink: (board: Board | null | undefined) => void;
@@ -258,7 +241,7 @@ interface LinkFieldProperties {
 const newBoard = '+';
 
 /** Chooses the board that a cell opens, and leads there. */
-function LinkField({ texts: { tools: words, none }, opens, onLink, onFollow }: LinkFieldProperties) {
+function LinkField({ opens, onLink, onFollow }: LinkFieldProperties) {
   const kept = useKeptBoards();
   const nameOf = ({ title }: Board) => title || words.boardTitle;
   const target = kept.find(({ id }) => id === opens);
@@ -268,7 +251,7 @@ function LinkField({ texts: { tools: words, none }, opens, onLink, onFollow }: L
         label={words.linkLabel}
         value={target?.id ?? ''}
         choices={[
-          { value: '', text: none },
+          { value: '', text: texts.none },
           { value: newBoard, text: words.newBoard },
           ...kept.map((board) => ({ value: board.id ?? '', text: nameOf(board), lang: board.lang })),
         ]}

@@ -3,13 +3,12 @@ import { pathWith } from '../address.ts';
 import { ChoiceField, SetChoice } from '../fields.tsx';
 import { ModalDialog } from '../modal-dialog.tsx';
 import { fetchBlob, saveBlob } from '../save-file.ts';
-import type { Texts } from '../texts.ts';
+import { texts, words } from '../texts.ts';
 import type { Languages } from '../use-languages.ts';
 import { numbered } from '../variant-picker.tsx';
 import type { BoardEditor } from './use-board-editor.ts';
 
 interface ConvertDialogProperties {
-  texts: Texts;
   editor: BoardEditor;
   /** A board or a package of boards. */
   file: File;
@@ -18,8 +17,7 @@ interface ConvertDialogProperties {
 }
 
 /** Opens or saves a file of boards, as it is or with other pictures and in another language. */
-export function ConvertDialog({ texts, editor, file, languages, onClose }: ConvertDialogProperties) {
-  const words = texts.tools;
+export function ConvertDialog({ editor, file, languages, onClose }: ConvertDialogProperties) {
   const [choice, setChoice] = useState({ lang: '', prefer_set: '', skin: '' });
   const choose = (name: keyof typeof choice) => (value: string) => setChoice({ ...choice, [name]: value });
   const asInFile = { value: '', text: words.asInFile };
@@ -38,7 +36,7 @@ export function ConvertDialog({ texts, editor, file, languages, onClose }: Conve
     onClose();
   }
   return (
-    <ModalDialog texts={texts} name="tool-dialog" title={words.convertFile} onClose={onClose}>
+    <ModalDialog name="tool-dialog" title={words.convertFile} onClose={onClose}>
       <p>{words.fileIsSent}</p>
       <div class="fields" data-scan="items">
         <ChoiceField
@@ -47,7 +45,7 @@ export function ConvertDialog({ texts, editor, file, languages, onClose }: Conve
           choices={[asInFile, ...languages.optionsWith(choice.lang || undefined)]}
           onChoose={choose('lang')}
         />
-        <SetChoice texts={texts} value={choice.prefer_set} none={asInFile} onChoose={choose('prefer_set')} />
+        <SetChoice value={choice.prefer_set} none={asInFile} onChoose={choose('prefer_set')} />
         <ChoiceField
           label={texts.skin}
           value={choice.skin}

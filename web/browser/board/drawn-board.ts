@@ -12,7 +12,7 @@ import {
 } from '../api-client.ts';
 import { pageDirection } from '../languages.ts';
 import { type Settings, useSettings, variantOfSettings } from '../settings.ts';
-import type { ToolTexts } from '../texts.ts';
+import { words } from '../texts.ts';
 import { useClassColours, useResponse } from '../use-response.ts';
 import { type Board, type BoardCell, symbolsOf, withOpened } from './board.ts';
 import { keptBoards, readFile, useKeptBoards } from './board-store.ts';
@@ -38,7 +38,7 @@ interface DrawnBoard {
  * Loads the symbols of a board, named in its language and in the second one of the settings.
  * @param attempt a request that failed is repeated when it grows
  */
-export function useDrawnBoard(board: Board, words: ToolTexts, attempt: number): DrawnBoard {
+export function useDrawnBoard(board: Board, attempt: number): DrawnBoard {
   const { cells, columns, lang, title } = board;
   const [settings] = useSettings();
   const { body, error } = useResponse<ListResponse>(boardSymbolsPath(cells, lang), attempt);

@@ -1,10 +1,9 @@
 import { FileButton, TextField } from '../fields.tsx';
-import { fill, type ToolTexts } from '../texts.ts';
+import { fill, words } from '../texts.ts';
 import { type Board, captionMaximumCharacters, symbolsOf } from './board.ts';
 import { forgetBoard, useKeptBoards } from './board-store.ts';
 
 interface MyBoardsProperties {
-  words: ToolTexts;
   /** The open board. */
   board: Board;
   /** Puts the open board into a folder; empty = into none. */
@@ -22,7 +21,7 @@ interface MyBoardsProperties {
 
 /** The visitor's boards, by folder within folder: each is opened, copied and deleted here. */
 export function MyBoards(properties: MyBoardsProperties) {
-  const { words, board, onFolder, onNew, onDuplicate, onFile, onConvert } = properties;
+  const { board, onFolder, onNew, onDuplicate, onFile, onConvert } = properties;
   const all = useKeptBoards();
   const kept = all.filter(({ id }) => id !== board.id);
   return (
@@ -90,7 +89,7 @@ function FolderContent({ path, ...properties }: FolderContentProperties) {
 }
 
 /** Boards of one folder, beside the open one. */
-function BoardList({ words, boards, onOpen, onFailed }: MyBoardsProperties & { boards: readonly Board[] }) {
+function BoardList({ boards, onOpen, onFailed }: MyBoardsProperties & { boards: readonly Board[] }) {
   const nameOf = ({ title }: Board) => title || words.boardTitle;
   return (
     <ul role="list">

@@ -2,7 +2,7 @@ import { useLayoutEffect, useState } from 'preact/hooks';
 import { ChoiceField } from '../fields.tsx';
 import { ModalDialog } from '../modal-dialog.tsx';
 import { readPreference, writePreference } from '../preferences.ts';
-import { formatNumber, type Texts } from '../texts.ts';
+import { formatNumber, texts } from '../texts.ts';
 import { CellContent } from './cell-content.tsx';
 import type { DrawnGrid } from './draw-cells.ts';
 import { layOut, type PaperChoice, papers, usualPaper } from './paper.ts';
@@ -38,7 +38,6 @@ function usePaper(): [PaperChoice, (changes: Partial<PaperChoice>) => void] {
 }
 
 interface PrintingProperties {
-  texts: Texts;
   grid: DrawnGrid;
   lang: string;
   /** Whether it is chosen how. */
@@ -62,7 +61,7 @@ interface PrintDialogProperties extends Omit<PrintingProperties, 'isOpen'> {
 }
 
 /** Chooses how the board is printed, beside the sheets that will come out. */
-function PrintDialog({ texts, grid, lang, choice, onChange, onClose }: PrintDialogProperties) {
+function PrintDialog({ grid, lang, choice, onChange, onClose }: PrintDialogProperties) {
   const { paperChoices: words, noColours, captions } = texts.tools;
   /** Lengths as choices; 0 has a name of its own. */
   const lengths = (values: readonly number[], unit: string, ofNone?: string, factor = 1) =>
@@ -80,7 +79,7 @@ function PrintDialog({ texts, grid, lang, choice, onChange, onClose }: PrintDial
     />
   );
   return (
-    <ModalDialog texts={texts} name="print-dialog" title={texts.print} onClose={onClose}>
+    <ModalDialog name="print-dialog" title={texts.print} onClose={onClose}>
       <div class="print-choices">
         <div class="fields" data-scan="items">
           {field('paper', words.paper, { a4: 'A4', letter: 'Letter', a3: 'A3', a5: 'A5' })}

@@ -6,7 +6,7 @@ import { useModal } from '../modal-dialog.tsx';
 import { readPreference, writePreference } from '../preferences.ts';
 import { copyText } from '../save-file.ts';
 import { useSettings } from '../settings.ts';
-import { formatNumber, type Texts, type ToolTexts } from '../texts.ts';
+import { formatNumber, texts, words } from '../texts.ts';
 import { useStatus } from '../use-status.ts';
 import type { Board } from './board.ts';
 import { useKeptBoards } from './board-store.ts';
@@ -20,24 +20,22 @@ const dwellChoices = [0, 0.5, 1, 1.5, 2, 3] as const;
 const withoutSpaces = /^(zh|ja|th|lo|km|my)\b/;
 
 interface SpeakViewProperties {
-  texts: Texts;
   /** The board to begin with. */
   board: Board;
   onClose: () => void;
 }
 
 /** The board as it is used: a press speaks and adds to the message, a folder opens its board. */
-export function SpeakView({ texts, board, onClose }: SpeakViewProperties) {
-  const words = texts.tools;
+export function SpeakView({ board, onClose }: SpeakViewProperties) {
   const [settings] = useSettings();
   const { ref, onCancel } = useModal(onClose);
   const kept = useKeptBoards();
-  const { status, say, attempt } = useStatus(texts);
+  const { status, say, attempt } = useStatus();
   const [trail, setTrail] = useState<readonly Board[]>([board]);
   const [message, setMessage] = useState<readonly DrawnCell[]>([]);
   const [dwell, setDwell] = useState(() => Number(readPreference('dwellSeconds') ?? 0) || 0);
   const shown = trail[trail.length - 1] ?? board;
-  const { drawn, savedGrid } = useDrawnBoard(shown, words, 0);
+  const { drawn, savedGrid } = useDrawnBoard(shown, 0);
   const { heard, stop, toggle } = useHearing(() => say(words.notHeard));
   // A single press frames nothing in the message.
   const [isWhole, setWhole] = useState(false);
@@ -78,12 +76,7 @@ export function SpeakView({ texts, board, onClose }: SpeakViewProperties) {
   return (
     <dialog ref={ref} class="speak" aria-label={words.speak} onCancel={onCancel}>
       <div class="message-bar">
-        <Message
-          words={words}
-          message={message}
-          spoken={isWhole ? heard : undefined}
-          onHear={() => hear(message)}
-        />
+        <Message message={message} spoken={isWhole ? heard : undefined} onHear={() => hear(message)} />
         <div class="actions" data-scan="items" data-scan-order={2}>
           {trail.length > 1 && action(words.back, () => setTrail(trail.slice(0, -1)), false)}
           {action(words.undo, () => setMessage(message.slice(0, -1)))}
@@ -111,7 +104,6 @@ export function SpeakView({ texts, board, onClose }: SpeakViewProperties) {
 }
 
 interface MessageProperties {
-  words: ToolTexts;
   message: readonly DrawnCell[];
   /** Place of the word that is heard now. */
   spoken: number | undefined;
@@ -119,7 +111,7 @@ interface MessageProperties {
 }
 
 /** What was pressed so far, as a button that is heard whole. */
-function Message({ words, message, spoken, onHear }: MessageProperties) {
+function Message({ message, spoken, onHear }: MessageProperties) {
   return (
     <button
       type="button"

@@ -1,10 +1,10 @@
 import { useId, useState } from 'preact/hooks';
 import { type PublicSearchResponse, type SearchResponse, searchPath } from '../api-client.ts';
 import { type Card, cardsOf } from '../card.tsx';
-import type { Direction } from '../languages.ts';
+import { directionOf } from '../languages.ts';
 import { useSettings } from '../settings.ts';
 import { SymbolImage } from '../symbol-image.tsx';
-import { fill, type Texts } from '../texts.ts';
+import { fill, texts } from '../texts.ts';
 import { useDebounced, useResponse } from '../use-response.ts';
 
 /** Pause in typing after which symbols are searched, in milliseconds. */
@@ -13,15 +13,13 @@ const searchDebounceMilliseconds = 250;
 const offeredMaximum = 12;
 
 interface SymbolFinderProperties {
-  texts: Texts;
   label: string;
   lang: string;
-  direction: Direction;
   onChoose: (card: Card) => void;
 }
 
 /** A search field with the symbols found as buttons: chooses one. */
-export function SymbolFinder({ texts, label, lang, direction, onChoose }: SymbolFinderProperties) {
+export function SymbolFinder({ label, lang, onChoose }: SymbolFinderProperties) {
   const fieldId = useId();
   const [text, setText] = useState('');
   const typed = useDebounced(text.trim(), searchDebounceMilliseconds);
@@ -53,7 +51,7 @@ export function SymbolFinder({ texts, label, lang, direction, onChoose }: Symbol
       </p>
       <ul class="image-choices" role="list" data-scan="rows" aria-busy={isLoading}>
         {cards.map((card) => (
-          <ImageChoice key={card.id} card={card} direction={direction} onChoose={() => onChoose(card)} />
+          <ImageChoice key={card.id} card={card} onChoose={() => onChoose(card)} />
         ))}
       </ul>
     </div>
@@ -69,14 +67,13 @@ export function SymbolFinder({ texts, label, lang, direction, onChoose }: Symbol
 
 interface ImageChoiceProperties {
   card: Pick<Card, 'name' | 'language_code' | 'thumbnail'>;
-  direction: Direction;
   /** Undefined where nothing is chosen among several. */
   isChosen?: boolean;
   onChoose: () => void;
 }
 
 /** An image with its name, as a button of a list. */
-export function ImageChoice({ card, direction, isChosen, onChoose }: ImageChoiceProperties) {
+export function ImageChoice({ card, isChosen, onChoose }: ImageChoiceProperties) {
   const { name, language_code, thumbnail } = card;
   return (
     <li>
@@ -84,7 +81,7 @@ export function ImageChoice({ card, direction, isChosen, onChoose }: ImageChoice
         type="button"
         class="image-choice"
         lang={language_code}
-        dir={direction(language_code)}
+        dir={directionOf(language_code)}
         aria-pressed={isChosen}
         onClick={onChoose}
       >

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { defined } from '../address.ts';
-import { fill, formatNumber, type Texts } from '../texts.ts';
+import { fill, formatNumber, texts, words } from '../texts.ts';
 import { type Status, useStatus } from '../use-status.ts';
 import { useWindow } from '../use-window.ts';
 import { type Board, type BoardCell, emptyBoard, newId, placeOf, withCell, withSwapped } from './board.ts';
@@ -53,11 +53,10 @@ export interface BoardEditor extends Status {
  * not be seen, and then make room for another.
  * @param preferred language of a new board
  */
-export function useBoardEditor(texts: Texts, preferred: string): BoardEditor {
-  const words = texts.tools;
+export function useBoardEditor(preferred: string): BoardEditor {
   const [isShared] = useState(() => takeLinkedBoard(preferred) !== undefined);
   const history = useBoardHistory(preferred);
-  const status = useStatus(texts);
+  const status = useStatus();
   const { say, attempt } = status;
   const [losses, setLosses] = useState<readonly string[]>([]);
   const sayLink = (isTaken: boolean) => {
@@ -102,7 +101,7 @@ export function useBoardEditor(texts: Texts, preferred: string): BoardEditor {
         for (const board of boards) await keepBoard(board);
         const [first] = boards;
         if (first) await switchTo(first, words.boardsRead(boards.length));
-        setLosses(sentencesOf(lost, words));
+        setLosses(sentencesOf(lost));
       }, words.fileUnreadable),
     setCell,
     setFile: (index, kind, file) =>
@@ -131,8 +130,8 @@ export function useBoardEditor(texts: Texts, preferred: string): BoardEditor {
   };
 }
 
-function sentencesOf(losses: Losses, { lost }: Texts['tools']): string[] {
-  return (Object.entries(losses) as [keyof Losses, number][]).map(([kind, count]) => lost[kind](count));
+function sentencesOf(losses: Losses): string[] {
+  return (Object.entries(losses) as [keyof Losses, number][]).map(([kind, count]) => words.lost[kind](count));
 }
 
 /**

@@ -4,7 +4,7 @@ import { SetField } from '../fields.tsx';
 import { ModalDialog } from '../modal-dialog.tsx';
 import { ReportWord } from '../no-results.tsx';
 import { useSettings } from '../settings.ts';
-import { fill, type Texts, wordsIn } from '../texts.ts';
+import { fill, texts, words, wordsIn } from '../texts.ts';
 import { type Board, type BoardCell, boardLimits, captionMaximumCharacters, emptyBoard } from './board.ts';
 import { ImageChoice } from './symbol-finder.tsx';
 
@@ -14,15 +14,13 @@ const wordsMaximum = boardLimits.columns.max * boardLimits.rows.max;
 const alternatives = 5;
 
 interface WordsDialogProperties {
-  texts: Texts;
   lang: string;
   onBoard: (board: Board) => void;
   onClose: () => void;
 }
 
 /** Makes a board of a list of words or a text: pictures are looked through, and words without one can be reported. */
-export function WordsDialog({ texts, lang, onBoard, onClose }: WordsDialogProperties) {
-  const words = texts.tools;
+export function WordsDialog({ lang, onBoard, onClose }: WordsDialogProperties) {
   const fieldId = useId();
   const [{ set }] = useSettings();
   const [text, setText] = useState('');
@@ -49,7 +47,7 @@ export function WordsDialog({ texts, lang, onBoard, onClose }: WordsDialogProper
     onBoard(boardOf(cells, lang));
   }
   return (
-    <ModalDialog texts={texts} name="tool-dialog" title={words.fromWords} onClose={onClose}>
+    <ModalDialog name="tool-dialog" title={words.fromWords} onClose={onClose}>
       <div class="words-field" data-scan="items">
         <label for={fieldId}>{words.wordsLabel}</label>
         <textarea
@@ -61,7 +59,7 @@ export function WordsDialog({ texts, lang, onBoard, onClose }: WordsDialogProper
           value={text}
           onInput={(event: Event) => setText((event.currentTarget as HTMLTextAreaElement).value)}
         />
-        <SetField texts={texts} />
+        <SetField />
         <button
           type="button"
           class={found.length === 0 ? 'primary' : undefined}
@@ -82,13 +80,13 @@ export function WordsDialog({ texts, lang, onBoard, onClose }: WordsDialogProper
             const { word, corrected_to: name = word } = match;
             if (symbol) {
               const card = { ...symbol, name, thumbnail: symbol.thumbnail_url };
-              return <ImageChoice key={word} card={card} direction={() => 'auto'} onChoose={next} />;
+              return <ImageChoice key={word} card={card} onChoose={next} />;
             }
             return (
               <li key={word}>
                 <div class="gap">
                   <p>{fill(texts.noSymbolFor, { word })}</p>
-                  <ReportWord texts={texts} word={word} lang={lang} />
+                  <ReportWord word={word} lang={lang} />
                 </div>
               </li>
             );

@@ -3,11 +3,11 @@ import type { BoardCell } from '../board/board.ts';
 import { addToBoard } from '../board/board-store.ts';
 import { type DrawnCell, drawCells } from '../board/draw-cells.ts';
 import type { useHearing } from '../hearing.tsx';
-import type { Direction } from '../languages.ts';
+import { directionOf } from '../languages.ts';
 import { copyImage, fetchBlob, fileNameOf } from '../save-file.ts';
 import type { Settings } from '../settings.ts';
 import { ShareActions } from '../share-actions.tsx';
-import type { Texts } from '../texts.ts';
+import { texts, words } from '../texts.ts';
 import type { Status } from '../use-status.ts';
 import { linkToSentence, type SentenceAddress } from './sentence-address.ts';
 import { sentencePath, type Token } from './sentence-answer.ts';
@@ -18,7 +18,6 @@ const columnsMaximum = 7;
 const fileNameCharacters = 60;
 
 interface SentenceActionsProperties {
-  texts: Texts;
   status: Status;
   address: SentenceAddress;
   lang: string;
@@ -28,14 +27,12 @@ interface SentenceActionsProperties {
   credits: readonly string[];
   isLoading: boolean;
   settings: Settings;
-  direction: Direction;
   hearing: ReturnType<typeof useHearing>;
 }
 
 /** What is done with a whole sentence: heard, copied, printed, put on the board, and exported. */
 export function SentenceActions(properties: SentenceActionsProperties) {
-  const { texts, status, address, lang, tokens, largeCells, credits, settings, direction } = properties;
-  const { tools: words } = texts;
+  const { status, address, lang, tokens, largeCells, credits, settings } = properties;
   const { say, copy } = status;
   const { hearing } = properties;
   const isEmpty = tokens.length === 0 || properties.isLoading;
@@ -47,7 +44,7 @@ export function SentenceActions(properties: SentenceActionsProperties) {
       cells: largeCells(),
       title: '',
       captions: settings.captions ?? 'below',
-      direction: direction(lang) === 'rtl' ? 'rtl' : 'ltr',
+      direction: directionOf(lang) === 'rtl' ? 'rtl' : 'ltr',
       credits,
     });
   function putOnBoard() {
@@ -59,7 +56,7 @@ export function SentenceActions(properties: SentenceActionsProperties) {
   const saved = (format: 'pdf' | 'obf') => fetchBlob(sentencePath(address, lang, settings, format));
   return (
     <ShareActions
-      {...{ texts, status, isEmpty, fileName }}
+      {...{ status, isEmpty, fileName }}
       link={linkToSentence({ ...address, lang })}
       files={[
         { icon: 'picture', label: texts.downloadPng, extension: 'png', make: drawStrip },

@@ -6,7 +6,7 @@ import { AppearanceFields, CheckField, ChoiceField } from '../fields.tsx';
 import { useHearing } from '../hearing.tsx';
 import { PageFrame } from '../page-frame.tsx';
 import { useSettings } from '../settings.ts';
-import { fill, type Texts, type ToolTexts, wordsIn } from '../texts.ts';
+import { fill, texts, words, wordsIn } from '../texts.ts';
 import { type Languages, useLanguages } from '../use-languages.ts';
 import { useClassColours, useDebounced, useResponse } from '../use-response.ts';
 import { useStatus } from '../use-status.ts';
@@ -28,13 +28,12 @@ import { WordDialog } from './word-dialog.tsx';
 const readDebounceMilliseconds = 400;
 
 /** A sentence as a strip of symbols: changed, heard, copied, printed, saved and shared. */
-export function SentencePage({ texts, language, browserNamesLanguages }: ViewProperties) {
-  const words = texts.tools;
-  const languages = useLanguages(language);
+export function SentencePage({ browserNamesLanguages }: ViewProperties) {
+  const languages = useLanguages();
   const [address, go] = useSentenceAddress();
   const typing = useTyping(address, go);
   const [settings] = useSettings();
-  const status = useStatus(texts);
+  const status = useStatus();
   const [attempt, setAttempt] = useState(0);
   const [open, setOpen] = useState<number>();
   const hearing = useHearing(() => status.say(words.notHeard));
@@ -69,26 +68,18 @@ export function SentencePage({ texts, language, browserNamesLanguages }: ViewPro
     go(changes, 'push');
   }
   return [
-    <PageFrame
-      key="frame"
-      texts={texts}
-      language={language}
-      view="sentence"
-      skip={words.skip}
-      title={words.sentenceTitle}
-    >
-      <SentenceField texts={texts} lang={lang} typing={typing} go={go} />
+    <PageFrame key="frame" view="sentence" skip={words.skip} title={words.sentenceTitle}>
+      <SentenceField lang={lang} typing={typing} go={go} />
       <section id="results" class="strip-section" tabIndex={-1} aria-label={words.strip}>
         {error && error.code !== 'bad-parameter' && (
-          <Failure texts={texts} error={error} onRetry={() => setAttempt((count) => count + 1)} />
+          <Failure error={error} onRetry={() => setAttempt((count) => count + 1)} />
         )}
         {error?.code === 'bad-parameter' && <p role="alert">{words.tooLong}</p>}
         <p class="tool-status no-print" role="status">
-          {status.status || correctionsOf(tokens, words)}
+          {status.status || correctionsOf(tokens)}
         </p>
         {isWritten || places > 0 ? (
           <Strip
-            words={words}
             tokens={tokens}
             cells={drawnCells(256)}
             places={places}
@@ -96,7 +87,6 @@ export function SentencePage({ texts, language, browserNamesLanguages }: ViewPro
             isLoading={isLoading}
             captions={settings.captions ?? 'below'}
             lang={lang}
-            direction={languages.direction}
             spoken={hearing.heard}
             onOpen={setOpen}
           />
@@ -109,21 +99,18 @@ export function SentencePage({ texts, language, browserNamesLanguages }: ViewPro
       {!isAwaited && [
         <SentenceActions
           key="actions"
-          {...{ texts, status, address, lang, tokens, credits, isLoading, settings, hearing }}
+          {...{ status, address, lang, tokens, credits, isLoading, settings, hearing }}
           largeCells={() => drawnCells(512)}
-          direction={languages.direction}
         />,
-        <Credits key="credits" words={words} credits={credits} />,
-        <SentenceLook key="look" {...{ texts, address, lang, languages, go }} />,
+        <Credits key="credits" credits={credits} />,
+        <SentenceLook key="look" {...{ address, lang, languages, go }} />,
       ]}
     </PageFrame>,
     open !== undefined && openToken && (
       <WordDialog
         key={`word-${open}`}
-        texts={texts}
         token={openToken}
         lang={lang}
-        direction={languages.direction}
         fallbackFocus={`[data-word="${open}"], #results`}
         onChoose={(id) => edit({ choices: { ...address.choices, [openToken.text]: id } })}
         onLeaveOut={() => edit({ text: withoutWord(address.text, tokens, open) })}
@@ -164,14 +151,12 @@ function useTyping(address: SentenceAddress, go: SentenceNavigation): Typing {
 
 /** What the parts of the view are shown with. */
 interface ViewPart {
-  texts: Texts;
   lang: string;
   go: SentenceNavigation;
 }
 
 /** Where the sentence is typed. */
-function SentenceField({ texts, lang, typing, go }: ViewPart & { typing: Typing }) {
-  const { tools: words } = texts;
+function SentenceField({ lang, typing, go }: ViewPart & { typing: Typing }) {
   const { text, setText, field, begin } = typing;
   return (
     <div class="no-print" data-scan="items" data-scan-order={2}>
@@ -201,13 +186,11 @@ function SentenceField({ texts, lang, typing, go }: ViewPart & { typing: Typing 
 
 /** The language of the sentence, and how its strip looks. */
 function SentenceLook({
-  texts,
   address,
   lang,
   languages,
   go,
 }: ViewPart & { address: SentenceAddress; languages: Languages }) {
-  const { tools: words } = texts;
   return [
     <h2 key="heading" class="tool-heading no-print">
       {texts.appearance}
@@ -219,7 +202,7 @@ function SentenceLook({
         choices={languages.optionsWith(lang)}
         onChoose={(chosen) => go({ lang: chosen }, 'push')}
       />
-      <AppearanceFields words={words} />
+      <AppearanceFields />
       <CheckField
         label={words.keyWords}
         isChecked={address.isKeyWords}
@@ -230,7 +213,7 @@ function SentenceLook({
 }
 
 /** The words that were read as others, as sentences. */
-function correctionsOf(tokens: readonly Token[], words: ToolTexts): string {
+function correctionsOf(tokens: readonly Token[]): string {
   return tokens
     .flatMap(({ text, corrected_to: corrected }) =>
       corrected === undefined ? [] : [fill(words.readAs, { word: text, corrected })],

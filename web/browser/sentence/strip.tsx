@@ -1,11 +1,10 @@
 import { CellContent } from '../board/cell-content.tsx';
 import type { DrawnCell } from '../board/draw-cells.ts';
-import type { Direction } from '../languages.ts';
-import { fill, type ToolTexts } from '../texts.ts';
+import { directionOf } from '../languages.ts';
+import { fill, words } from '../texts.ts';
 import type { Token } from './sentence-answer.ts';
 
 interface StripProperties {
-  words: ToolTexts;
   tokens: readonly Token[];
   /** How each word looks. */
   cells: readonly DrawnCell[];
@@ -16,7 +15,6 @@ interface StripProperties {
   isLoading: boolean;
   captions: 'above' | 'below';
   lang: string;
-  direction: Direction;
   /** The word that is heard now. */
   spoken: number | undefined;
   onOpen: (index: number) => void;
@@ -24,14 +22,13 @@ interface StripProperties {
 
 /** A sentence, word by word; each leads to what can be done with it. A word without an image is as wide as it is written. */
 export function Strip(properties: StripProperties) {
-  const { words, tokens, cells, places, isPending, isLoading, captions, lang, direction, spoken, onOpen } =
-    properties;
+  const { tokens, cells, places, isPending, isLoading, captions, lang, spoken, onOpen } = properties;
   return (
     <ol
       class="strip"
       role="list"
       lang={cells[0]?.language}
-      dir={direction(lang)}
+      dir={directionOf(lang)}
       data-scan="rows"
       data-scan-order={1}
       data-captions={captions}

@@ -1,16 +1,13 @@
 import { useState } from 'preact/hooks';
 import { ImageChoice, SymbolFinder } from '../board/symbol-finder.tsx';
-import type { Direction } from '../languages.ts';
 import { ModalDialog } from '../modal-dialog.tsx';
 import { SymbolImage } from '../symbol-image.tsx';
-import { fill, type Texts } from '../texts.ts';
+import { fill, words } from '../texts.ts';
 import type { Token } from './sentence-answer.ts';
 
 interface WordDialogProperties {
-  texts: Texts;
   token: Token;
   lang: string;
-  direction: Direction;
   fallbackFocus: string;
   onChoose: (id: number) => void;
   onLeaveOut: () => void;
@@ -20,15 +17,12 @@ interface WordDialogProperties {
 
 /** What can be done with a word of a sentence: another image, leave it out, add one behind it. */
 export function WordDialog(properties: WordDialogProperties) {
-  const { texts, token, lang, direction, fallbackFocus, onChoose, onLeaveOut, onAddAfter, onClose } =
-    properties;
-  const { tools: words } = texts;
+  const { token, lang, fallbackFocus, onChoose, onLeaveOut, onAddAfter, onClose } = properties;
   const [added, setAdded] = useState('');
   const [isFinding, setFinding] = useState(false);
   const offered = token.symbol ? [token.symbol, ...token.alternatives] : token.alternatives;
   return (
     <ModalDialog
-      texts={texts}
       name="tool-dialog"
       title={fill(words.changeWord, { word: token.text })}
       fallbackFocus={fallbackFocus}
@@ -52,15 +46,7 @@ export function WordDialog(properties: WordDialogProperties) {
           </button>
         )}
       </div>
-      {isFinding && (
-        <SymbolFinder
-          texts={texts}
-          label={words.findSymbol}
-          lang={lang}
-          direction={direction}
-          onChoose={({ id }) => onChoose(id)}
-        />
-      )}
+      {isFinding && <SymbolFinder label={words.findSymbol} lang={lang} onChoose={({ id }) => onChoose(id)} />}
       {offered.length > 1 && <h3>{words.otherImages}</h3>}
       {offered.length === 0 && <p>{words.noImage}</p>}
       {offered.length > 1 && (
@@ -69,7 +55,6 @@ export function WordDialog(properties: WordDialogProperties) {
             <ImageChoice
               key={id}
               card={{ name, language_code, thumbnail: thumbnail_url }}
-              direction={direction}
               isChosen={id === token.symbol?.id}
               onChoose={() => onChoose(id)}
             />
