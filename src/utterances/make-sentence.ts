@@ -1,10 +1,25 @@
-import { type Context, hasTrait, isPronoun, timesOf, Unsure, type Verb } from './clause-context.ts';
-import { chunkTokens, complementTokens, isPlace } from './complements.ts';
-import { type Lexicon, lexiconOf, type Person, type Tense } from './lexicon.ts';
-import { agreementOf, canAct, nounPhraseTokens, type Token, tokenOf } from './noun-phrases.ts';
-import { type Chunk, type Clause, type NounPhrase, readClause } from './read-words.ts';
-import { type Item, isClass } from './readings.ts';
-import { infinitives, verbGroup } from './verb-group.ts';
+import { type Lexicon, lexiconOf, type Person, persons, type Tense } from './lexicon.ts';
+import {
+  agreed,
+  agreementOf,
+  type Context,
+  chunkTokens,
+  isPerson,
+  isPlace,
+  nounPhraseTokens,
+  type Token,
+  tokenOf,
+} from './phrases.ts';
+import {
+  type Chunk,
+  type Clause,
+  is,
+  isPronoun,
+  nounPart,
+  readClause,
+  soleWord,
+  type Word,
+} from './read-words.ts';
 
 /** A sentence, and the form that each word of the utterance has in it. */
 export interface Utterance {
@@ -24,8 +39,9 @@ export interface UtteranceOptions {
 }
 
 /**
- * The sentence that words mean: articles, agreement, tense and negation by the tables of the language. Subject, negation and
- * numbers stay, nothing is added that says more, and where it is not sure the words stay as they are.
+ * The sentence that words mean: they are read as a clause (`read-words.ts`), each of its parts gets its forms (`phrases.ts`), and
+ * the parts are put in the order of the language (`grammar.tsv`). Subject, negation and numbers stay, nothing is added that says
+ * more, and where it is not sure the words stay as they are.
  * @param language a primary subtag.
  */
 export function makeSentence(
@@ -34,223 +50,274 @@ export function makeSentence(
   options: UtteranceOptions = {},
 ): Utterance {
   const lexicon = lexiconOf(language);
-  if (words.length > 1 && words.at(-1) === '?') {
-    const { text, ...others } = makeSentence(words.slice(0, -1), language, options);
-    const [opening = '', closing = '?'] = lexicon?.setting('marks').split('…') ?? [];
-    const asked = /[?？]$/u.test(text) ? text : opening + text.replace(/\.$/, '') + closing;
-    return { ...others, text: asked, forms: [...others.forms, '?'] };
-  }
-  const clause = lexicon && readClause(words, options.classes ?? [], lexicon);
-  const asSent = words.map((text, from): Token => ({ text, from }));
-  const unchanged = () => ({ ...written(asSent, words, undefined), isUnchanged: true });
-  if (!lexicon || !clause) return unchanged();
-  try {
-    const tokens = clauseTokens(clause, lexicon, options);
-    // A word that found no place would be lost.
-    if (new Set(tokens.map(({ from }) => from)).size < words.length) return unchanged();
-    const made = written(tokens, words, lexicon, clause.question !== undefined);
-    const isSame = clause.verbs.length === 0 && made.forms.join() === words.join();
-    return { ...made, isUnchanged: isSame };
-  } catch (error) {
-    if (error instanceof Unsure) return unchanged();
-    throw error;
-  }
-}
-
-function written(
-  tokens: readonly Token[],
-  words: readonly string[],
-  lexicon: Lexicon | undefined,
-  isQuestion = false,
-): Utterance {
-  const spell = (some: readonly Token[]) => {
+  const isMarked = words.length > 1 && words.at(-1) === '?';
+  const said = isMarked ? words.slice(0, -1) : words;
+  const clause = lexicon && readClause(said, options.classes ?? [], lexicon);
+  const made = lexicon && clause && clauseTokens(clause, lexicon, options);
+  // A word that found no place would be lost.
+  const isSure = made && new Set(made.map(({ from }) => from)).size === said.length;
+  const tokens = isSure ? made : said.map((text, from): Token => ({ text, from }));
+  const spelled = (some: readonly Token[]) => {
     const text = some.map((token) => token.text).join(' ');
-    return lexicon?.spell(text) ?? text;
+    return isSure ? lexicon.spell(text) : text;
   };
-  const text = spell(tokens);
-  const [opening = '', closing = ''] = (isQuestion ? lexicon?.setting('marks') : '….')?.split('…') ?? [];
+  const text = spelled(tokens).replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+  const asks = isMarked || (isSure && clause.question !== undefined);
+  const [opening = '', closing = ''] = (asks ? lexicon?.setting('marks') || '…?' : '….').split('…');
+  const forms = said.map((_, index) =>
+    spelled(tokens.filter(({ from }) => from === index)).replace(/,$/, ''),
+  );
   return {
-    text: `${opening}${text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())}${/[.!?。]$/u.test(text) ? '' : closing}`,
-    forms: words.map((_, index) => spell(tokens.filter(({ from }) => from === index)).replace(/,$/, '')),
-    isUnchanged: false,
+    text: opening + text + (/[.!?？。]$/u.test(text) ? '' : closing),
+    forms: isMarked ? [...forms, '?'] : forms,
+    isUnchanged: !isSure || (clause.verbs.length === 0 && forms.join() === said.join()),
   };
 }
 
-function clauseTokens(clause: Clause, lexicon: Lexicon, options: UtteranceOptions): Token[] {
+/** @returns undefined where no form is sure: the words stay as they are. */
+function clauseTokens(clause: Clause, lexicon: Lexicon, options: UtteranceOptions): Token[] | undefined {
   const { lead, trail, subject } = clause;
   const copula = clause.verbs.length === 0 ? copulaOf(clause, lexicon) : undefined;
   const head = copula ?? clause.verbs[0];
-  const sent = head?.entry.finite;
-  const timeOf = (tense: Tense) => timesOf(clause).some(({ entry }) => entry?.traits.has(tense));
-  const person = options.person ?? sent?.person;
+  const person = options.person ?? head?.finite?.person;
+  const agreement = subject
+    ? agreementOf(subject)
+    : { person: person ?? '3s', isPlural: person?.endsWith('p') ?? false };
+  const isTimed = (tense: Tense) => timesOf(clause).some((word) => is(word, tense));
+  const tense =
+    options.tense ?? (['past', 'future'] as const).find(isTimed) ?? head?.finite?.tense ?? 'present';
   const context = head && {
-    ...{ clause, head, lexicon, isCopula: copula !== undefined },
-    tense: options.tense ?? (['past', 'future'] as const).find(timeOf) ?? sent?.tense ?? 'present',
-    agreement: subject
-      ? agreementOf(subject)
-      : { person: person ?? '3s', isPlural: person?.endsWith('p') ?? false },
+    ...{
+      clause,
+      head,
+      lexicon,
+      agreement,
+      isCopula: copula !== undefined,
+      verb: clause.verbs.at(-1) ?? head,
+    },
   };
-  const body = context ? sentenceBody(context, person !== undefined) : bareTokens(clause, lexicon);
-  const isAnswer = (item: Item) => isClass(item, 'social', 'name') && body.length > 0;
-  const leading = lead.map((item) => tokenOf(item, item.text + (isAnswer(item) ? ',' : '')));
-  const last = body.at(-1);
-  if (last && trail.length > 0) last.text += ',';
-  return [...leading, ...body, ...trail.map((item) => tokenOf(item))];
+  const body = context ? sentenceTokens(context, tense, person !== undefined) : bareTokens(clause, lexicon);
+  if (!body) return undefined;
+  const withComma = (token: Token | undefined) => (token ? [{ ...token, text: `${token.text},` }] : []);
+  return [
+    ...lead.flatMap((word) =>
+      is(word, 'social', 'name') && body.length > 0 ? withComma(tokenOf(word)) : [tokenOf(word)],
+    ),
+    ...(trail.length > 0 ? [...body.slice(0, -1), ...withComma(body.at(-1))] : body),
+    ...trail.map((word) => tokenOf(word)),
+  ];
+}
+
+/** The words of time of a clause. */
+const timesOf = ({ lead, early, rest }: Clause): Word[] =>
+  [...lead, ...[...early, ...rest].flatMap((chunk) => soleWord(chunk) ?? [])].filter((word) =>
+    is(word, 'time'),
+  );
+
+/** Words without a verb: forms agree, nothing is added. */
+function bareTokens(
+  { subject, question, negation, early, rest }: Clause,
+  lexicon: Lexicon,
+): Token[] | undefined {
+  if (question || negation) return undefined;
+  return [...(subject ? [subject] : []), ...early, ...rest].flatMap((chunk) => [
+    ...(chunk.word ? [tokenOf(chunk.word)] : []),
+    ...nounPhraseTokens(lexicon, chunk, { role: 'alone' }),
+  ]);
 }
 
 /** The verb `to be` where a language needs one and none was sent: `mom here`, `I hungry`, `where ball`. */
-function copulaOf({ subject, question, rest }: Clause, lexicon: Lexicon): Verb | undefined {
-  const [part] = subject?.parts ?? [];
-  if (!part) return undefined;
-  const isPronoun = isClass(part.head, 'pronoun');
-  const isLight = (chunk: Chunk) =>
-    chunk.kind === 'word' && isClass(chunk.item, 'adverb', 'time') && !chunk.item.entry?.traits.has('place');
-  const predicate = rest.find((chunk) => !isLight(chunk));
-  const kindOf = (): string | undefined => {
-    if (question && !predicate) {
-      if (question === 'yes-no') return undefined;
-      if (question.kind !== 'word') return isPronoun ? 'noun' : undefined;
-      return (['noun', 'place', 'adjective'] as const).find((kind) =>
-        question.item.entry?.traits.has(`copula-${kind}`),
-      );
-    }
-    if (predicate?.kind === 'preposition') return 'place';
-    if (predicate?.kind === 'word') {
-      const { entry } = predicate.item;
-      if (entry?.class === 'adjective') return entry.traits.has('identity') ? 'noun' : 'adjective';
-      return entry?.traits.has('place') ? 'place' : undefined;
-    }
-    if (!predicate) return undefined;
-    const [place] = predicate.parts;
-    const isPlain = place?.before.length === 0 && !place.head.entry?.traits.has('animate');
-    if (isPlain && place.head.entry?.phrases[1] !== undefined) return 'place';
-    const isNamed =
-      isClass(place?.head, 'name') && isClass(part.head, 'noun') && !hasTrait(part.head, 'animate');
-    const isSomebody = isClass(place?.head, 'name') || hasTrait(place?.head, 'animate');
-    const isShown = part.head.entry?.forms.length === 1;
-    return (isPronoun && (isSomebody || isShown)) || isNamed ? 'noun' : undefined;
-  };
-  const kind = kindOf();
-  const lemma = kind === undefined ? '' : lexicon.setting(`copula.${kind}`);
-  const [entry] = lexicon.lookUp(lemma).filter((one) => one.class === 'verb');
-  return entry && { index: (subject?.parts.at(-1) ?? part).head.index, text: lemma, entry };
-}
-
-/** Words without a verb: forms agree, nothing is added. */
-function bareTokens(clause: Clause, lexicon: Lexicon): Token[] {
-  const { subject, question, negation, rest } = clause;
-  if (question || negation) throw new Unsure();
-  return [...(subject ? [subject] : []), ...rest].flatMap((chunk) => {
-    if (chunk.kind === 'word') return [tokenOf(chunk.item)];
-    if (chunk.kind === 'noun-phrase') return nounPhraseTokens(lexicon, chunk, 'alone', 'nominative');
-    return [tokenOf(chunk.item), ...nounPhraseTokens(lexicon, chunk.phrase, 'alone', 'nominative')];
+function copulaOf({ subject, question, rest }: Clause, lexicon: Lexicon): Word | undefined {
+  const head = subject?.parts.at(-1)?.head;
+  if (!head) return undefined;
+  const predicate = rest.find((chunk) => {
+    const word = soleWord(chunk);
+    return !is(word, 'adverb', 'time') || is(word, 'place');
   });
+  const kind = predicate ? predicateKind(predicate, head) : askedKind(question, head);
+  const lemma = kind === undefined ? '' : lexicon.setting(`copula.${kind}`);
+  const entry = lexicon.lookUp(lemma).find((one) => is(one, 'verb'));
+  return entry && { ...entry, index: head.index, text: lemma };
 }
 
-function sentenceBody(context: Context, isPersonKnown: boolean): Token[] {
-  const { clause, head, lexicon, isCopula } = context;
+type CopulaKind = 'noun' | 'place' | 'adjective' | undefined;
+
+function askedKind(question: Chunk | undefined, subject: Word): CopulaKind {
+  if (question && nounPart(question)) return is(subject, 'pronoun') ? 'noun' : undefined;
+  return (['noun', 'place', 'adjective'] as const).find((kind) => is(question?.word, `copula-${kind}`));
+}
+
+function predicateKind(chunk: Chunk, subject: Word): CopulaKind {
+  const { word, parts } = chunk;
+  if (word && parts.length > 0) return 'place';
+  if (is(word, 'adjective')) return is(word, 'identity') ? 'noun' : 'adjective';
+  const part = nounPart(chunk);
+  if (!part) return is(word, 'place') ? 'place' : undefined;
+  if (part.before.length === 0 && !is(part.head, 'animate') && part.head.phrases.length > 1) return 'place';
+  const isThing = is(subject, 'noun') && !is(subject, 'animate');
+  if (is(subject, 'pronoun'))
+    return is(part.head, 'name', 'animate') || subject.forms.length === 1 ? 'noun' : undefined;
+  return isThing && is(part.head, 'name') ? 'noun' : undefined;
+}
+
+/** Whether it is sure what the parts of a clause do. */
+function isSure(context: Context, isSomebody: boolean): boolean {
+  const { clause, head, verb, lexicon, isCopula } = context;
   const { subject, question, negation, rest } = clause;
-  if (subject && !isSubjectForm(subject, lexicon)) throw new Unsure();
-  const isAdjective = (chunk: Chunk) => chunk.kind === 'word' && isClass(chunk.item, 'adjective');
-  if (isCopula && rest.some(isAdjective) && rest.some(({ kind }) => kind === 'noun-phrase'))
-    throw new Unsure();
-  if (subject && !isCopula && !question && !canAct(subject, head.entry)) throw new Unsure();
-  if (!subject && hasTrait(head, 'impersonal')) throw new Unsure();
-  const isVerbSecond = lexicon.setting('order') === 'verb-second';
-  const asksWho =
-    question !== 'yes-no' && question?.kind === 'word' && question.item.entry?.traits.has('subject');
-  if (subject || asksWho || isPersonKnown) return isVerbSecond ? verbSecond(context) : verbThird(context);
-  // Nobody is named: the verb stays as it was sent.
-  const hasClitics = lexicon.setting('clitics') !== 'after' && rest.some(isPronoun);
-  // `hurt knee`: nobody hurts a knee.
-  const isReversed =
-    hasTrait(head, 'thing') &&
-    rest.some((chunk) => chunk.kind === 'noun-phrase' && hasTrait(chunk.parts[0]?.head, 'thing'));
-  if (negation || question || hasClitics || isVerbSecond || isReversed) throw new Unsure();
-  return [tokenOf(head), ...infinitives(context), ...complementTokens(context, rest)];
-}
-
-/** Whether pronouns can be a subject: `me hungry` and `moi` can, `me duele` has another one. */
-function isSubjectForm({ parts }: NounPhrase, lexicon: Lexicon): boolean {
-  const allowed = lexicon.setting('adjectives') === 'before' ? [0, 1] : [0, 3];
-  return parts.every(({ head }) => !isClass(head, 'pronoun') || allowed.includes(head.entry?.written ?? 0));
-}
-
-/** Subject, verb, the rest; in front a question word, and then the subject behind the verb where the language has it so. */
-function verbThird(context: Context): Token[] {
-  const { clause, lexicon, isCopula } = context;
-  const { subject, question, rest } = clause;
-  const clitics = lexicon.setting('clitics') === 'after' ? [] : rest.filter(isPronoun);
-  const others = complementTokens(
-    context,
-    rest.filter((chunk) => !clitics.includes(chunk)),
+  const isThing = (chunk: Chunk) => is(nounPart(chunk)?.head, 'thing');
+  const movesPronouns = lexicon.setting('order.statement').includes('pronouns');
+  if (subject) {
+    // `me hungry` and `moi` can be a subject, `me duele` has another one.
+    const allowed = lexicon.setting('adjectives') === 'before' ? [0, 1] : [0, 3];
+    if (subject.parts.some((part) => is(part.head, 'pronoun') && !allowed.includes(part.head.written)))
+      return false;
+    if (!isCopula && !question && !canAct(subject, head)) return false;
+    if (isCopula && rest.some(nounPart) && rest.some((chunk) => is(soleWord(chunk), 'adjective')))
+      return false;
+  } else if (is(head, 'impersonal')) return false;
+  else if (!isSomebody) {
+    // Nobody is named: the verb stays as it was sent. `hurt knee`: nobody hurts a knee.
+    const isReversed = is(head, 'thing') && rest.some(isThing);
+    const isMoved = lexicon.setting('order') === 'verb-second' || (movesPronouns && rest.some(isPronoun));
+    if (negation || question || isReversed || isMoved) return false;
+  }
+  // At most one object, or somebody and something with verbs of giving.
+  const objects = rest.filter(
+    (chunk) => nounPart(chunk) && !isPlace(context, chunk) && !(movesPronouns && isPronoun(chunk)),
   );
-  const who = subject ? nounPhraseTokens(lexicon, subject, 'subject', 'nominative') : [];
+  const [first] = objects.map(isPerson);
+  const gives = is(verb, 'gives') && objects.filter(isPerson).length === 1;
+  return objects.length <= (gives && (first || lexicon.setting('dative.preposition') !== '') ? 2 : 1);
+}
+
+/**
+ * Whether a noun phrase can be who or what does something: things do little by themselves (`milk drink`), and it is nobody who
+ * pleases or hurts (`yo gustar manzana` is not said by the apple).
+ */
+const canAct = ({ parts }: Chunk, verb: Word): boolean =>
+  parts.every(({ head }) =>
+    is(head, 'noun') && !is(head, 'animate') ? is(verb, 'thing') : !is(verb, 'impersonal'),
+  );
+
+/** The sentence by the order of its parts: `grammar.tsv` names them for statements, questions and those with `to be`. */
+function sentenceTokens(context: Context, tense: Tense, isPersonKnown: boolean): Token[] | undefined {
+  const { clause, head, lexicon, isCopula } = context;
+  const { subject, question, negation, lead, rest } = clause;
+  const isSomebody = subject !== undefined || isPersonKnown || is(question?.word, 'subject');
+  if (!isSure(context, isSomebody)) return undefined;
+  const isFronted = question !== undefined || lead.some((word) => is(word, 'time', 'adverb'));
+  const inverts = lexicon.setting('order') === 'verb-second' && isFronted;
   const asks = question !== undefined && subject !== undefined;
-  const style = asks ? lexicon.setting('question') : '';
-  const isBeside = style === 'particle' && isCopula && rest.length === 0 && !isPronoun(subject as NounPhrase);
-  const inverts =
-    style === 'support' || style === 'inverted' || isBeside || (asks && isCopula && style !== 'particle');
-  const { finite, tail } = verbGroup(context, clitics, style === 'support');
-  const words = questionTokens(context, style === 'particle' && !inverts);
-  const early = clause.early.flatMap((chunk) => chunkTokens(context, chunk, 'object'));
-  if (!inverts) return [...words, ...who, ...early, ...finite, ...tail, ...others];
-  const group =
-    style === 'support' ? [...finite, ...who, ...early, ...tail] : [...early, ...finite, ...tail, ...who];
-  return [...words, ...group, ...others];
-}
-
-/** The question words; French asks with `est-ce que` where the subject stays before the verb. */
-function questionTokens(context: Context, hasParticle: boolean): Token[] {
-  const { clause, lexicon } = context;
-  const { question } = clause;
-  if (question === undefined || question === 'yes-no') return [];
-  if (question.kind !== 'word') return chunkTokens(context, question, 'object');
-  const { item } = question;
-  if (!hasParticle) return [tokenOf(item)];
-  const own = item.entry?.forms[1];
-  return own === undefined
-    ? [tokenOf(item), tokenOf(item, lexicon.setting('question.particle'))]
-    : [tokenOf(item, own)];
-}
-
-/** The finite verb second, infinitives and participles last, pronouns and times before the rest. */
-function verbSecond(context: Context): Token[] {
-  const { clause, lexicon } = context;
-  const { subject, question, negation, rest, lead } = clause;
-  const isFronted = lead.some((item) => isClass(item, 'time', 'adverb')) || question !== undefined;
+  const isBeside = asks && isCopula && rest.length === 0 && !isPronoun(subject);
+  const order =
+    (isBeside && lexicon.setting('order.be')) ||
+    lexicon.setting(asks || inverts ? 'order.question' : 'order.statement');
+  const slots = order.split(' ');
+  const infinitives = infinitiveTokens(clause, lexicon);
   // Dutch `jij wilt`, `wil jij`.
-  const person = isFronted && context.agreement.person === '2s' ? lexicon.setting('inverted.2s') : '';
-  const agreement = person === '' ? context.agreement : { ...context.agreement, person: person as Person };
-  const { finite, tail } = verbGroup({ ...context, agreement }, [], false);
-  const who = subject ? nounPhraseTokens(lexicon, subject, 'subject', 'nominative') : [];
-  const words = questionTokens(context, false);
-  const isTime = (chunk: Chunk) => chunk.kind === 'word' && isClass(chunk.item, 'time');
-  const early = [...rest.filter(isPronoun), ...rest.filter(isTime)];
-  const others = rest.filter((chunk) => !early.includes(chunk));
-  const object = others.find((chunk) => chunk.kind === 'noun-phrase' && !isPlace(context, chunk));
-  const merges = negation !== undefined && object !== undefined && mergesNegation(object);
-  // What is negated stands behind the word of negation, but for the object.
-  const end = object ? others.indexOf(object) + 1 : 0;
-  const middle = [
-    ...complementTokens(context, early),
-    ...complementTokens(context, others.slice(0, end), merges ? negation : undefined),
-    ...(negation && !merges ? [tokenOf(negation)] : []),
-    ...complementTokens(context, others.slice(end)),
-  ];
-  return isFronted
-    ? [...words, ...finite, ...who, ...middle, ...tail]
-    : [...who, ...finite, ...middle, ...tail];
+  const inverted = inverts && context.agreement.person === '2s' ? lexicon.setting('inverted.2s') : '';
+  const person = (inverted || context.agreement.person) as Person;
+  const needsSupport =
+    (asks || negation !== undefined) &&
+    !(head.lemma === lexicon.setting('support') && infinitives.length > 0);
+  const finite = isSomebody
+    ? finiteTokens({ ...context, agreement: { ...context.agreement, person } }, tense, needsSupport)
+    : { finite: [tokenOf(head)], tail: [] };
+  if (!finite) return undefined;
+  const parts = complementTokens(context, slots);
+  const isLate = slots.includes('late') && infinitives.length > 0;
+  const asked = question && soleWord(question);
+  const [, withParticle] = (slots.includes('particle') && asked?.forms) || [];
+  const filled: Readonly<Record<string, Token[]>> = {
+    ...parts,
+    ...finite,
+    question: asked ? [tokenOf(asked, withParticle)] : question ? chunkTokens(context, question) : [],
+    particle: asked && !withParticle ? [tokenOf(asked, lexicon.setting('particle'))] : [],
+    subject: subject ? nounPhraseTokens(lexicon, subject, { role: 'subject' }) : [],
+    ne: negation ? [tokenOf(negation, 'ne')] : [],
+    pronouns: isLate ? [] : parts.pronouns,
+    late: isLate ? parts.pronouns : [],
+    infinitives: isLate ? infinitives.slice(0, -1) : infinitives,
+    last: isLate ? infinitives.slice(-1) : [],
+  };
+  return slots.flatMap((slot) => filled[slot] ?? []);
 }
 
-/** German `nicht` and an article that was not sent are `kein`. */
-function mergesNegation(chunk: Chunk): boolean {
-  const [part] = chunk.kind === 'noun-phrase' ? chunk.parts : [];
-  const isDetermined = part?.before.some((item) => isClass(item, 'determiner'));
-  return (
-    part !== undefined &&
-    !isDetermined &&
-    isClass(part.head, 'noun') &&
-    !part.head.entry?.traits.has('unique')
-  );
+/** What stands behind the verb, by the slots of the language; a negation is taken in by the article of the object, or apart. */
+function complementTokens(context: Context, slots: readonly string[]) {
+  const { verb, isCopula, clause } = context;
+  const { negation, early, rest } = clause;
+  const has = (slot: string) => slots.includes(slot);
+  const all = has('early') ? rest : [...early, ...rest];
+  const pronouns = has('pronouns') ? all.filter(isPronoun) : [];
+  const times = has('times') ? all.filter((chunk) => is(soleWord(chunk), 'time')) : [];
+  const others = all.filter((chunk) => !pronouns.includes(chunk) && !times.includes(chunk));
+  const object = has('object')
+    ? others.find((chunk) => nounPart(chunk) && !isPlace(context, chunk))
+    : undefined;
+  // German `nicht` and an article that was not sent are `kein`.
+  const part = object && nounPart(object);
+  const isBare =
+    is(part?.head, 'noun') &&
+    !is(part?.head, 'unique') &&
+    !part?.before.some((word) => is(word, 'determiner'));
+  const merged = isBare ? negation : undefined;
+  const isGeneric = is(verb, 'generic');
+  const isNegated = negation !== undefined && !has('object') && !isGeneric;
+  const role = isNegated ? 'negated' : isGeneric ? 'generic' : isCopula ? 'predicate' : 'object';
+  const tokens = (chunks: readonly Chunk[]) => chunks.flatMap((chunk) => chunkTokens(context, chunk, role));
+  // What is negated stands behind the word of negation, but for the object.
+  const end = object ? others.indexOf(object) : 0;
+  return {
+    early: has('early') ? tokens(early) : [],
+    pronouns: tokens(pronouns),
+    times: tokens(times),
+    object: [
+      ...tokens(others.slice(0, end)),
+      ...(object ? chunkTokens(context, object, merged ? 'negated' : role, merged) : []),
+    ],
+    no: negation && !merged ? [tokenOf(negation, negation.forms.at(-1))] : [],
+    rest: tokens(others.slice(object ? end + 1 : 0)),
+  };
+}
+
+/** Verbs behind the finite one, with the words between (`want to eat`, `commencer à manger`). */
+function infinitiveTokens({ verbs }: Clause, lexicon: Lexicon): Token[] {
+  const tokens = verbs.slice(1).flatMap((verb, place) => {
+    const link = verb.link?.text ?? verbs[place]?.traits.get('link') ?? '';
+    return [...(link === '' ? [] : [tokenOf(verb.link ?? verb, link)]), tokenOf(verb, verb.lemma)];
+  });
+  return lexicon.setting('order') === 'verb-second' ? tokens.reverse() : tokens;
+}
+
+/**
+ * The finite form, and a participle, infinitive or particle behind it.
+ * @param needsSupport whether the sentence asks or negates, for which some languages need another verb (`do you want`)
+ * @returns undefined where there is no such form
+ */
+function finiteTokens({ clause, head, lexicon, agreement }: Context, tense: Tense, needsSupport: boolean) {
+  const { lemma } = head;
+  const { past, future, auxiliary, participle, particle } = lexicon.conjugate(lemma);
+  const group = (verb: string, inTense: Tense, tail: string) => {
+    const form = lexicon.conjugate(verb)[inTense]?.[persons.indexOf(agreement.person)];
+    if (form === undefined || form === '?') return undefined;
+    return { finite: [tokenOf(head, form)], tail: tail === '' ? [] : [tokenOf(head, tail)] };
+  };
+  if (tense === 'past' && !past) {
+    const agrees = auxiliary === lexicon.setting('agreeing');
+    return group(auxiliary, 'present', agrees ? agreed(lexicon.agreeing(participle), agreement) : participle);
+  }
+  const [helper = '', ...link] = lexicon.setting('future').split(' ');
+  // `Morgen gehe ich`: the time says it.
+  const isSaid =
+    lexicon.setting('future.time') === 'present' && timesOf(clause).some((word) => is(word, 'future'));
+  const isModal = is(head, 'modal');
+  if (tense === 'future' && !future && helper !== '' && !isSaid && (!isModal || is(head, 'be'))) {
+    return group(helper, 'present', [...link, lemma].join(' '));
+  }
+  const simple = tense === 'future' && !future ? 'present' : tense;
+  const support = lexicon.setting('support');
+  return support !== '' && needsSupport && !isModal
+    ? group(support, simple, lemma)
+    : group(lemma, simple, particle);
 }

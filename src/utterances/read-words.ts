@@ -1,97 +1,60 @@
 import type { Entry, Lexicon } from './lexicon.ts';
-import { type Item, isClass, linkOf, readItems } from './readings.ts';
 
 /** The words of an utterance as phrases: who, what is done, the rest. No form is chosen here. */
 
-/** Noun phrases that `and` joins, mostly one. */
-export interface NounPhrase {
-  kind: 'noun-phrase';
-  /** `join` is the `and` before a part. */
-  parts: { before: Item[]; head: Item; after: Item[]; join?: Item }[];
+/** A word as it was sent, in one reading. */
+export interface Word extends Entry {
+  index: number;
+  text: string;
 }
 
-/** A part of a clause. */
-export type Chunk =
-  | NounPhrase
-  | { kind: 'preposition'; item: Item; phrase: NounPhrase }
-  | { kind: 'word'; item: Item };
+/** A noun, a name or a pronoun with what describes it; `join` is the `and` before it. */
+export interface Part {
+  before: Word[];
+  head: Word;
+  after: Word[];
+  join?: Word | undefined;
+}
+
+/** A part of a clause: a noun phrase, one with a preposition (`word`), or a word that is no part of one. */
+export interface Chunk {
+  word?: Word | undefined;
+  /** What `and` joins, mostly one; none of a word. */
+  parts: Part[];
+}
 
 /** A clause of an utterance. */
 export interface Clause {
   /** Before it: `yes`, `tomorrow`. */
-  lead: Item[];
+  lead: Word[];
   /** `where`, `how many apples`; an empty one asks for yes or no. */
-  question?: Chunk | 'yes-no';
-  subject?: NounPhrase;
-  negation?: Item;
+  question?: Chunk;
+  subject?: Chunk;
+  negation?: Word;
   /** Adverbs between subject and verb (`I never eat`). */
   early: Chunk[];
-  /** A word before an infinitive that has not come yet. */
-  link?: Item;
   /** The first is the finite one; `link` is the word before an infinitive (`to`), where it was sent. */
-  verbs: (Item & { entry: Entry; link?: Item })[];
+  verbs: (Word & { link?: Word | undefined })[];
   rest: Chunk[];
   /** After it: `please`. */
-  trail: Item[];
+  trail: Word[];
 }
 
-/** Groups words into phrases. */
-function chunksOf(items: readonly Item[], lexicon: Lexicon): Chunk[] {
-  const chunks: Chunk[] = [];
-  const adjectivesFollow = lexicon.setting('adjectives') === 'after';
-  let place = 0;
-  while (place < items.length) {
-    const item = items[place] as Item;
-    const [part, end] = nounPhraseAt(items, place, adjectivesFollow);
-    const last = chunks.at(-1);
-    const before = chunks.at(-2);
-    if (!part) {
-      chunks.push({ kind: 'word', item });
-      place += 1;
-      continue;
-    }
-    place = end;
-    const isJoined = last?.kind === 'word' && last.item.entry?.traits.has('and') === true;
-    if (isJoined && (before?.kind === 'noun-phrase' || before?.kind === 'preposition')) {
-      chunks.pop();
-      (before.kind === 'noun-phrase' ? before : before.phrase).parts.push({ ...part, join: last.item });
-      continue;
-    }
-    const phrase: NounPhrase = { kind: 'noun-phrase', parts: [part] };
-    if (last?.kind === 'word' && isClass(last.item, 'preposition')) {
-      chunks.splice(-1, 1, { kind: 'preposition', item: last.item, phrase });
-    } else chunks.push(phrase);
-  }
-  return chunks;
+/** Whether a word is of one of some classes, or has one of some traits. */
+export const is = (word: Entry | undefined, ...names: string[]): boolean =>
+  names.some((name) => word?.class === name || word?.traits.has(name));
+
+/** The word that is a part of its own. */
+export const soleWord = ({ word, parts }: Chunk): Word | undefined => (parts.length === 0 ? word : undefined);
+
+/** The first part of nouns without a preposition. */
+export const nounPart = ({ word, parts }: Chunk): Part | undefined => (word ? undefined : parts[0]);
+
+/** Whether a phrase is one pronoun with a form for objects. */
+export function isPronoun(chunk: Chunk): boolean {
+  const head = chunk.parts.length === 1 ? nounPart(chunk)?.head : undefined;
+  return is(head, 'pronoun') && (head?.forms.length ?? 0) > 1;
 }
-
-/** What may stand between subject and verb. */
-const isLight = (chunk: Chunk) => chunk.kind === 'word' && isClass(chunk.item, 'adverb', 'time');
-
-const modifiers = ['determiner', 'number', 'quantifier', 'adjective', 'question'];
-
-function nounPhraseAt(items: readonly Item[], start: number, adjectivesFollow: boolean) {
-  let head = start;
-  while (
-    isClass(items[head], ...modifiers) &&
-    (!isClass(items[head], 'question') || items[head]?.entry?.traits.has('noun'))
-  ) {
-    head += 1;
-  }
-  const noun = items[head];
-  const isHead = isClass(noun, 'noun', 'name') || (head === start && isClass(noun, 'pronoun'));
-  if (!noun || !isHead) return [undefined, start] as const;
-  let end = head + 1;
-  const follows = (item: Item | undefined) =>
-    isClass(item, 'adjective') && !item?.entry?.traits.has('predicate');
-  while (adjectivesFollow && isClass(noun, 'noun') && follows(items[end])) end += 1;
-  return [{ before: items.slice(start, head), head: noun, after: items.slice(head + 1, end) }, end] as const;
-}
-
-const isQuestion = (chunk: Chunk | undefined): boolean =>
-  chunk?.kind === 'noun-phrase'
-    ? isClass(chunk.parts[0]?.before[0], 'question')
-    : chunk?.kind === 'word' && isClass(chunk.item, 'question');
 
 /**
  * Reads words as a clause.
@@ -103,72 +66,164 @@ export function readClause(
   classes: readonly (string | undefined)[],
   lexicon: Lexicon,
 ): Clause | undefined {
-  const items = readItems(words, classes, lexicon);
-  const clause: Clause = { lead: [], early: [], verbs: [], rest: [], trail: [] };
-  while (items.length > 0 && isAside(items)) clause.lead.push(...items.splice(0, 1));
-  while (items.length > 0 && isClass(items.at(-1), 'social')) clause.trail.unshift(...items.splice(-1));
-  const chunks = chunksOf(items, lexicon);
-  if (isQuestion(chunks[0])) clause.question = chunks.shift() as Chunk;
-  for (const [position, chunk] of chunks.entries()) {
-    const isTaken =
-      chunk.kind === 'word'
-        ? takeWord(clause, chunk, lexicon)
-        : chunk.kind === 'preposition'
-          ? clause.rest.push(chunk)
-          : takeNounPhrase(clause, chunk, position, lexicon);
-    if (!isTaken) return undefined;
+  const read: Word[] = [];
+  for (const [index, text] of words.entries()) {
+    const readings = readingsOf(text, classes[index], lexicon);
+    const entry = likeliest(readings, text, read, lexicon.lookUp(words[index + 1] ?? ''));
+    read.push({ ...entry, index, text });
   }
-  return clause.link ? undefined : clause;
+  const clause: Clause = { lead: [], early: [], verbs: [], rest: [], trail: [] };
+  while (isAside(read)) clause.lead.push(...read.splice(0, 1));
+  while (is(read.at(-1), 'social')) clause.trail.unshift(...read.splice(-1));
+  const chunks = chunksOf(read, lexicon.setting('adjectives') === 'after');
+  const [first] = chunks;
+  if (first && is(first.parts[0]?.before[0] ?? first.word, 'question'))
+    clause.question = chunks.shift() as Chunk;
+  let link: Word | undefined;
+  for (const chunk of chunks) {
+    const word = soleWord(chunk);
+    if (word?.class === 'verb') {
+      if (!takeVerb(clause, { ...word, link }, lexicon)) return undefined;
+      link = undefined;
+    } else if (clause.verbs.length > 0 && is(word, 'link')) link = word;
+    else if (!takeOther(clause, chunk, lexicon)) return undefined;
+  }
+  return link ? undefined : clause;
+}
+
+/** Readings of a word; one that no table has is a noun where the catalogue calls it one, and a name by its capital letter. */
+function readingsOf(text: string, wordClass: string | undefined, lexicon: Lexicon): readonly Entry[] {
+  const known = lexicon.lookUp(text);
+  const wanted = known.filter((entry) => entry.class === wordClass);
+  if (known.length > 0) return wanted.length > 0 ? wanted : known;
+  const [own, trait] =
+    wordClass === 'noun' ? ['noun', 'bare'] : /^\p{Lu}\p{Ll}/u.test(text) ? ['name', ''] : ['', ''];
+  const number = /^\d+$/.test(text) ? ['number', text === '1' ? '' : 'plural'] : undefined;
+  const traits = new Map([[number?.[1] ?? trait, '']]);
+  return [{ class: number?.[0] ?? own, lemma: text, traits, forms: [text], phrases: [], written: 0 }];
+}
+
+/** Classes that stand beside one another more often than others, the first before the second. */
+const neighbours: ReadonlySet<string> = new Set([
+  ...['pronoun verb', 'noun verb', 'name verb', 'negation verb', 'question verb', 'adverb verb'],
+  ...['pronoun adjective', 'noun adjective', 'name adjective', 'adverb adjective', 'be adjective'],
+  ...['determiner noun', 'determiner adjective', 'determiner name', 'number noun', 'quantifier noun'],
+  ...['adjective noun', 'question noun', 'question pronoun', 'noun adverb'],
+  ...['verb adverb', 'verb determiner', 'verb noun', 'verb number', 'verb pronoun', 'verb quantifier'],
+]);
+const isPair = (left: Entry | undefined, right: Entry) =>
+  neighbours.has(`${is(left, 'be') ? 'be' : left?.class} ${right.class}`);
+
+/** The reading that goes best with the words before and the readings after. */
+function likeliest(
+  readings: readonly Entry[],
+  text: string,
+  before: readonly Word[],
+  after: readonly Entry[],
+): Entry {
+  const previous = before.at(-1);
+  const last = before.findLast((word) => is(word, 'verb'));
+  const isFirst = before.every((word) => is(word, 'social', 'time'));
+  const isAsked = before.length === 2 && before[0] === last;
+  /** Whether a verb can stand here: first, behind who does it, or behind a verb that has another one with it. */
+  const fitsVerb = ({ finite }: Entry): boolean => {
+    if (last) return !finite && (isAsked || (previous === last && is(last, 'link')));
+    if (isFirst) return after.length > 0 && !after.some((next) => is(next, 'adjective', 'verb'));
+    return is(previous, 'pronoun', 'noun', 'name', 'negation', 'adverb', 'question');
+  };
+  const score = (entry: Entry): number => {
+    // `essen` is a verb, `Essen` a noun.
+    const isOther =
+      !entry.forms.includes(text) && entry.forms.some((form) => form.toLowerCase() === text.toLowerCase());
+    let sum = (isPair(previous, entry) ? 2 : 0) + (isOther ? -3 : 0);
+    if (after.some((next) => isPair(entry, next))) sum += 2;
+    if (entry.class === 'verb') sum += fitsVerb(entry) ? Number(isFirst || !entry.finite) : -4;
+    if (is(entry, 'pronoun', 'question') || (entry.class === 'determiner' && after.length > 0)) sum += 1;
+    if (entry.class === 'social') sum += isFirst && !after.some((next) => is(next, 'noun')) ? 1 : -2;
+    return sum;
+  };
+  return readings.reduce((best, entry) => (score(entry) > score(best) ? entry : best));
+}
+
+/** A letter for each class that is part of a phrase: what describes, a noun, a name, a pronoun, a preposition. */
+const codes: Readonly<Record<string, string>> = {
+  ...{ adjective: 'a', determiner: 'd', number: 'd', quantifier: 'd' },
+  ...{ noun: 'n', name: 'm', pronoun: 'p', preposition: 'i' },
+};
+
+/** Groups words into phrases. */
+function chunksOf(words: readonly Word[], adjectivesFollow: boolean): Chunk[] {
+  const code = (word: Word): string => {
+    if (is(word, 'of-noun') || (word.class === 'adjective' && is(word, 'predicate'))) return 'd';
+    return is(word, 'and') ? '&' : (codes[word.class] ?? '.');
+  };
+  const noun = `(?:[da]*(?:n${adjectivesFollow ? 'a*' : ''}|m)|p)`;
+  const phrases = words
+    .map(code)
+    .join('')
+    .matchAll(new RegExp(`(i?)(${noun}(?:&${noun})*)|.`, 'g'));
+  return [...phrases].map(({ 1: preposition = '', 2: nouns, index }): Chunk => {
+    if (nouns === undefined) return { word: words[index], parts: [] };
+    let end = index + preposition.length - 1;
+    const parts = nouns.split('&').map((part, place): Part => {
+      const start = end + 1;
+      end = start + part.length;
+      const head = start + part.search(/[nmp]/);
+      return {
+        ...{ before: words.slice(start, head), head: words[head] as Word, after: words.slice(head + 1, end) },
+        join: place > 0 ? words[start - 1] : undefined,
+      };
+    });
+    return { word: preposition === '' ? undefined : words[index], parts };
+  });
 }
 
 /** Whether the first word stands before the sentence: `yes`, `tomorrow`, somebody who is spoken to. */
-function isAside([first, second]: readonly Item[]): boolean {
-  if (isClass(first, 'name')) return isClass(second, 'pronoun') && second?.entry?.written === 0;
-  return isClass(first, 'social', 'time') || (isClass(first, 'adverb') && second !== undefined);
+function isAside([first, second]: readonly Word[]): boolean {
+  if (is(first, 'name')) return is(second, 'pronoun') && second?.written === 0;
+  return is(first, 'social', 'time') || (is(first, 'adverb') && second !== undefined);
 }
 
-/** A subject, else something behind the verb. */
-function takeNounPhrase(clause: Clause, chunk: NounPhrase, position: number, lexicon: Lexicon): boolean {
-  const [verb] = clause.verbs;
-  const entry = chunk.parts[0]?.head.entry;
-  const isFirst = clause.verbs.length === 1 && position === 1 && clause.rest.length === 0;
-  const isAsked = isFirst && lexicon.setting('inverts') === 'yes' && isAuxiliary(verb?.entry, lexicon);
-  const asks = isAsked && !clause.question && (entry?.class === 'pronoun' || entry?.class === 'name');
-  if (asks) clause.question = 'yes-no';
-  // `¿qué quieres tú?`: a form of the subject alone.
-  const isSubjectForm =
-    entry?.class === 'pronoun' && entry.written === 0 && entry.forms[0] !== entry.forms[1];
-  const isBehind = clause.question !== undefined && clause.rest.length === 0 && isSubjectForm;
-  const isSubject = !clause.subject && (clause.verbs.length === 0 || asks || isBehind);
-  // `how old you`: what stands before is of a kind that is not known.
-  if (isSubject && !clause.rest.every(isLight)) return false;
-  if (isSubject) clause.subject = chunk;
-  else clause.rest.push(chunk);
+/** What may stand between subject and verb. */
+const isLight = (chunk: Chunk) => is(soleWord(chunk), 'adverb', 'time');
+
+/** Modal verbs, and the one that questions are asked with (`do you`). */
+const isAuxiliary = (verb: Entry, lexicon: Lexicon): boolean =>
+  is(verb, 'modal') || verb.lemma === lexicon.setting('support');
+
+function takeVerb(clause: Clause, verb: Clause['verbs'][number], lexicon: Lexicon): boolean {
+  const last = clause.verbs.at(-1);
+  if (last && !is(last, 'link') && !isAuxiliary(last, lexicon)) return false;
+  const mayPrecede = last ? soleWord : isLight;
+  if (lexicon.setting('order') !== 'verb-second' && !clause.rest.every(mayPrecede)) return false;
+  if (!last) clause.early = clause.rest.splice(0);
+  clause.verbs.push(verb);
   return true;
 }
 
-/** Modal verbs, and the one that questions are asked with (`do you`). */
-const isAuxiliary = (entry: Entry | undefined, lexicon: Lexicon): boolean =>
-  entry !== undefined && (entry.traits.has('modal') || entry.lemma === lexicon.setting('support'));
-
-/** A negation, a verb, the word before an infinitive, or something behind the verb. */
-function takeWord(clause: Clause, chunk: Extract<Chunk, { kind: 'word' }>, lexicon: Lexicon): boolean {
-  const { item } = chunk;
-  const { entry } = item;
-  const isVerbLast = lexicon.setting('order') === 'verb-second';
-  const last = clause.verbs.at(-1);
-  if (isClass(item, 'negation')) {
+/** A negation, a subject, else something behind the verb. */
+function takeOther(clause: Clause, chunk: Chunk, lexicon: Lexicon): boolean {
+  const { question, rest, verbs } = clause;
+  const [verb] = verbs;
+  const head = nounPart(chunk)?.head;
+  if (is(chunk.word, 'negation')) {
     if (clause.negation) return false;
-    clause.negation = item;
-  } else if (entry?.class === 'verb') {
-    const canFollow = last && (linkOf(last.entry) !== undefined || isAuxiliary(last.entry, lexicon));
-    const isInPlace = isVerbLast || clause.rest.every(last ? ({ kind }) => kind === 'word' : isLight);
-    if ((last && !canFollow) || !isInPlace) return false;
-    if (!last && lexicon.setting('adverbs') === 'before') clause.early = clause.rest.splice(0);
-    clause.verbs.push({ ...item, entry, ...(clause.link && { link: clause.link }) });
-    delete clause.link;
-  } else if (last && entry?.traits.has('link')) clause.link = item;
-  else if (isQuestion(chunk) || (!entry && !clause.subject)) return false;
-  else clause.rest.push(chunk);
+    clause.negation = chunk.word as Word;
+    return true;
+  }
+  if (is(soleWord(chunk), 'question') || (soleWord(chunk)?.class === '' && !clause.subject)) return false;
+  // `can you`, and `¿qué quieres tú?`: a form of the subject alone.
+  const isBehind = verb !== undefined && rest.length === 0;
+  const mayAsk = isBehind && verbs.length === 1 && !question && lexicon.setting('inverts') === 'yes';
+  const asks = mayAsk && isAuxiliary(verb, lexicon) && is(head, 'pronoun', 'name');
+  const isOwnForm = is(head, 'pronoun') && head?.written === 0 && head.forms[0] !== head.forms[1];
+  const isSubject = head && !clause.subject && (!verb || asks || (isBehind && question && isOwnForm));
+  if (!isSubject) rest.push(chunk);
+  else {
+    // `how old you`: what stands before is of a kind that is not known.
+    if (!rest.every(isLight)) return false;
+    if (asks) clause.question = { parts: [] };
+    clause.subject = chunk;
+  }
   return true;
 }

@@ -176,7 +176,7 @@ describe.each(utteranceLanguages)('the tables of %s', (language) => {
       ),
     );
     const traits = new Set(
-      `${persons.join(' ')} m f n animate thing unique mass bare plural place weak modal be motion at gives dative generic directed toward before identity predicate fixed past present future goal subject noun copula-noun copula-place copula-adjective and link object impersonal`.split(
+      `${persons.join(' ')} m f n animate thing unique mass bare plural place weak modal be motion at gives dative generic directed toward before identity predicate fixed past present future subject of-noun copula-noun copula-place copula-adjective and link object impersonal`.split(
         ' ',
       ),
     );
@@ -199,7 +199,7 @@ describe.each(utteranceLanguages)('the tables of %s', (language) => {
   });
 
   it('give nouns a gender where the language has genders', () => {
-    const hasGenders = lexicon?.determiner('definite', 'f', false, 'nominative') !== 'the';
+    const hasGenders = lexicon?.determiner('definite', { gender: 'f', isPlural: false }) !== 'the';
     const gender = hasGenders ? /(?:^| )(?:[mfn]|plural)(?: |$)/ : /^[a-z ]*$/;
     for (const row of words.filter((one) => one.class === 'noun')) {
       expect(row.traits, row.words).toMatch(gender);
