@@ -105,7 +105,7 @@ export const settings = z.object({
     .default('symbols')
     .meta({ description: 'Alias of the live catalogue in OpenSearch.' }),
   SYMBOL_CATALOG_ANSWERS_MB: wholeNumber(1, 65_536)
-    .default(48)
+    .default(16)
     .meta({ description: 'Memory of the response cache, in MiB.' }),
   SYMBOL_CATALOG_IMAGES_MB: wholeNumber(1, 65_536).default(64).meta({
     description: 'Memory for the bytes of images and spoken names and for their URLs, in MiB.',

@@ -50,7 +50,7 @@ export const benches: Readonly<Record<string, Bench>> = {
   },
   memory: {
     measures:
-      'What people ask in a day, in every language of the core set: memory of a serving process with the defaults; from `--requests 100000` also what grows',
+      'What people ask in a day, in 26 languages: memory of a serving process with the defaults; from `--requests 100000` also what grows',
     run: memoryBench,
   },
   faults: {

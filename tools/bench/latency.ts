@@ -1,11 +1,9 @@
 import { fold } from '../../mappings/fold.ts';
 import type { GeneratedQuery, QueryKind } from '../relevance/queries.ts';
-import { type LoadGenerator, startLoadGenerator } from '../support/load-generator.ts';
+import { startLoadGenerator } from '../support/load-generator.ts';
 import type { LoadRequest, LoadResult } from '../support/load-process.ts';
-import { seededRandom } from '../support/random.ts';
-import { inTurn, percentile, ratios, spread } from '../support/statistics.ts';
-import { drawTextKind } from './limits/texts.ts';
-import { type Figure, ratio, single, type Target } from './support/figures.ts';
+import { inTurn, ratios, spread } from '../support/statistics.ts';
+import { type Figure, ratio, type Target } from './support/figures.ts';
 import { readVocabularies, textsOf } from './support/queries.ts';
 import type { Workspace } from './support/workspace.ts';
 
@@ -13,13 +11,6 @@ const rounds = 5;
 const requestsPerRound = 400;
 /** On all sides: until then Node and Java still compile, and a service runs for weeks. */
 const warmUpRounds = 10;
-/** Requests for each of a round with texts that may be expensive. */
-const adversarialForEach = 12;
-/** Repetitions of the slowest texts: a pause of OpenSearch is no property of a text. */
-const secondLooks = 4;
-const slowestLookedAt = 20;
-const longestText = 120;
-
 interface Measure {
   figure: string;
   path: string;
@@ -41,7 +32,7 @@ const againstOther: Target = { side: 'at most', bound: 1.1 };
 
 /**
  * Latency of different requests, one after the other, against a bare `term` query on the same index, and against the service
- * of another checkout; and whether some adversarial text takes much longer than the others.
+ * of another checkout.
  */
 export async function latencyBench(
   workspace: Workspace,
@@ -88,8 +79,6 @@ export async function latencyBench(
       figures.push(row('p50', 'other', workspace.titleOf(checkout), againstOther));
     }
   }
-  const names = vocabularies.flatMap((vocabulary) => vocabulary.names);
-  figures.push(await slowestAdversarial(load, service.url, names, requests * adversarialForEach));
   return figures;
 }
 
@@ -110,48 +99,3 @@ const termRequest =
       query: { term: { 'query.name': `${language}:${fold(intended)}` } },
     }),
   });
-
-/** The slowest of texts that may be expensive: scripts, marks, one word of many letters, many short words. */
-async function slowestAdversarial(
-  load: LoadGenerator,
-  url: string,
-  names: readonly string[],
-  count: number,
-): Promise<Figure> {
-  const random = seededRandom(1);
-  const texts = Array.from({ length: count }, () =>
-    [...drawTextKind(names, random).make(random)].slice(0, longestText).join(''),
-  );
-  // A page of another size is another answer; what is refused is fast.
-  const time = async (some: readonly string[], limit: number): Promise<readonly number[]> => {
-    const requests = some.map((q) => ({
-      path: `/api/v1/public/symbols/search?${new URLSearchParams({ q, limit: String(limit) })}`,
-    }));
-    const { milliseconds } = await load.run({
-      ...{ url, requests, concurrency: 1, allTimes: true, statuses: [200, 400] },
-    });
-    return milliseconds ?? [];
-  };
-  const times = await time(texts, 20);
-  const slowest = texts
-    .map((text, index) => ({ text, milliseconds: times[index] ?? 0 }))
-    .sort((left, right) => right.milliseconds - left.milliseconds)
-    .slice(0, slowestLookedAt);
-  for (let look = 1; look <= secondLooks; look += 1) {
-    const again = await time(
-      slowest.map(({ text }) => text),
-      20 - look,
-    );
-    for (const [index, one] of slowest.entries()) {
-      one.milliseconds = Math.min(one.milliseconds, again[index] ?? 0);
-    }
-  }
-  const [worst] = slowest.sort((left, right) => right.milliseconds - left.milliseconds);
-  const median = percentile(times, 0.5);
-  return {
-    figure: `slowest of ${count} adversarial texts, without a language: ${JSON.stringify(worst?.text)}`,
-    measured: `${worst?.milliseconds.toFixed(1)} ms`,
-    reference: `their median ${median.toFixed(2)} ms`,
-    ...single((worst?.milliseconds ?? 0) / median, { side: 'at most', bound: 20 }),
-  };
-}

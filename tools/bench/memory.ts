@@ -36,7 +36,7 @@ const quantities = {
   },
 } as const;
 
-/** Memory of a serving process with the defaults after what people ask in a day, in every language of the core set. */
+/** Memory of a serving process with the defaults after what people ask in a day, in the languages that people type in. */
 export async function memoryBench(
   workspace: Workspace,
   { requests = usualRequests }: { requests?: number },

@@ -4,7 +4,6 @@ import { mapConcurrently } from '../../src/lib/map-concurrently.ts';
 import { hasWordList } from '../../src/words/word-list-files.ts';
 import { createWordLists, type WordLists } from '../../src/words/word-lists.ts';
 import { isHeldOut } from './cases.ts';
-import { causeOf } from './causes.ts';
 import { type GeneratedQuery, generateQueries, type QueryKind, queryKinds } from './queries.ts';
 import type { ServiceClient, ServiceHit } from './service-client.ts';
 import type { Judged, Limits, Suite } from './suite.ts';
@@ -120,7 +119,6 @@ export function queryMarks(query: GeneratedQuery, places: readonly (readonly Ser
   const known = `in languages ${hasWordList(language) ? 'with' : 'without'} a word list`;
   const isTypo = kind.includes('typo');
   const held_out = isTypo && isHeldOut(language, query.text);
-  const isMissed = isTypo && rank !== 1;
   return {
     groups: isRealWord
       ? [`${title}: another word, in no other figure`]
@@ -128,7 +126,6 @@ export function queryMarks(query: GeneratedQuery, places: readonly (readonly Ser
           title,
           isTypo ? `${title}, ${known}` : undefined,
           isTypo ? `${title}, ${held_out ? 'held out' : 'tuned'}` : undefined,
-          isMissed ? `${title}, not first: ${causeOf(query, hits[0])}` : undefined,
           `${title}, ${language}`,
         ],
     held_out,

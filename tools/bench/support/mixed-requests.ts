@@ -1,6 +1,7 @@
 import { serviceClient } from '../../relevance/service-client.ts';
 import type { LoadRequest } from '../../support/load-process.ts';
 import { pick, seededRandom } from '../../support/random.ts';
+import { languages } from './queries.ts';
 
 /** What people ask of a service in a day: a new request at each call, the same at every run. */
 export type Mix = () => LoadRequest;
@@ -25,13 +26,15 @@ const pictures = 400;
 const pageLimit = 100;
 
 /**
- * Reads the core words of a service in all their languages, and makes requests of them. Of ten: three whole searches, one
+ * Reads the core words of a service in the languages that people type in, and makes requests of them. Of ten: three whole searches, one
  * misspelled one, three and a half words half typed, one and a half matches, one sentence.
  */
 export async function mixedWords(url: string): Promise<Mix> {
   const core = (await serviceClient(url).symbols()).filter(({ key }) => key.startsWith('core/'));
   const words = core.flatMap(({ translations }): Word[] =>
-    [...translations].map(([language, { name }]) => ({ language, text: name })),
+    [...translations]
+      .filter(([language]) => languages.includes(language))
+      .map(([language, { name }]) => ({ language, text: name })),
   );
   const byLanguage = Map.groupBy(words, ({ language }) => language);
   const random = seededRandom(1);

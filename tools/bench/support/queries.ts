@@ -12,7 +12,7 @@ import { seededRandom, shuffle } from '../../support/random.ts';
 import { wordListsDir } from './workspace.ts';
 
 /** Languages that people type in: many scripts, many analysers. */
-const languages =
+export const languages =
   'en es fr de it pt nl pl ru uk el tr ar fa he hi bn th vi id zh-Hans ja ko sv fi cs hu'.split(' ');
 
 /** What the catalogue of a service says in the languages that people type in. */
