@@ -44,22 +44,6 @@ test('figures count first places, places among ten and shares of carriers', () =
   expect(keyword.marks).toMatchObject({ first: undefined, ten: 0.2 });
 });
 
-test.each([
-  ['begins', { type: 'prefix', text: 'dgoat' }, 'what was typed stands in another text, or begins one'],
-  ['is as near', { type: 'fuzzy', text: 'ago' }, 'another text is as near'],
-  ['is farther', { type: 'fuzzy', text: 'daigo' }, 'a text that is farther, by its sound'],
-])('a typo whose first hit %s is told by its cause', (_how, match, cause) => {
-  const { groups } = queryMarks(query, places({ id: 2, name: '', ...match }));
-  expect(groups.find((group) => group?.includes('not first'))).toContain(cause);
-});
-
-test('a typo that finds nothing is told by whether a word list could tell', () => {
-  const causeIn = (language: string) => queryMarks({ ...query, language }, []).groups.join();
-  expect(causeIn('en')).toContain('in a language with a word list');
-  expect(causeIn('sw')).toContain('as no word list tells');
-  expect(queryMarks(query, places(dog)).groups.join()).not.toContain('not first');
-});
-
 test('the symbols of a suggestion are one place', () => {
   const suggested = { ...query, kind: 'first-half' as const, relevant: [2] };
   expect(

@@ -28,7 +28,7 @@ const concurrency = 4;
 const cutoff = 10;
 
 /** Place of the rows of single languages among the groupings, and of those before them that are shown. */
-const languageGrouping = 5;
+const languageGrouping = 4;
 
 /** The limits of a kind's row, and of a language's row where every language has to reach one. */
 function limitsOf(row: string, grouping: number): Limits | undefined {
