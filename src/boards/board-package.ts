@@ -21,7 +21,7 @@ export interface BoardPackage {
   /** All entries but those that a Mac adds. */
   names: readonly string[];
   /** The place of an image or a sound in the package; undefined for one that is not there. */
-  placeOf(kind: 'images' | 'sounds', media: Media, board: string): string | undefined;
+  placeOf(kind: 'images' | 'sounds', media: Pick<Media, 'id' | 'path'>, board: string): string | undefined;
   /** The bytes of a place. */
   read(place: string): Promise<Buffer | undefined>;
 }

@@ -6,10 +6,10 @@ import {
   type BoardFile,
   type BoardPackage,
   type JsonObject,
-  objectsOf,
   readPackage,
   singleBoard,
 } from './board-package.ts';
+import { Board, Manifest } from './board-schema.ts';
 import { boardFormat } from './open-board.ts';
 
 /** Bounds of a file that is converted: those of the largest vocabularies that communication apps export, and some more. */
@@ -28,8 +28,11 @@ export type ReadBoard = Extract<BoardFile, { json: JsonObject }>;
  */
 export async function readConvertible(
   bytes: Buffer,
-): Promise<{ original: BoardPackage; boards: ReadBoard[] }> {
-  const original = await readFile(bytes);
+): Promise<{ original: BoardPackage; boards: ReadBoard[]; isPackage: boolean }> {
+  const isPackage = bytes.toString('latin1', 0, 2) === 'PK';
+  const original = isPackage
+    ? await readArchive(bytes)
+    : singleBoard('board.obf', bytes, conversionLimits.boards);
   const boards = original.boards.flatMap((file) =>
     file.json && Array.isArray(file.json.buttons) ? [file] : [],
   );
@@ -40,12 +43,10 @@ export async function readConvertible(
   const buttons = boards.reduce((sum, { board }) => sum + board.buttons.length, 0);
   if (buttons > listed)
     throw httpError('bad-request', `The file may have at most ${listed} buttons: it has ${buttons}.`);
-  return { original, boards };
+  return { original, boards, isPackage };
 }
 
-async function readFile(bytes: Buffer): Promise<BoardPackage> {
-  if (bytes.toString('latin1', 0, 2) !== 'PK')
-    return singleBoard('board.obf', bytes, conversionLimits.boards);
+async function readArchive(bytes: Buffer): Promise<BoardPackage> {
   try {
     return await readPackage(await openZip(bytes, conversionLimits.zip), conversionLimits.boards);
   } catch (error) {
@@ -54,52 +55,55 @@ async function readFile(bytes: Buffer): Promise<BoardPackage> {
   }
 }
 
-/** A board as it was and as it is now. */
-export type ConvertedBoard = ReadBoard & { after: JsonObject };
-
-/** The package with other boards and new images, and without the files that no board shows or plays any more. */
+/**
+ * The package with other boards and new images, and without the files that no board shows or plays any more.
+ * @param converted the boards that are other ones now, by their files
+ * @param images new ones by their ids
+ */
 export async function convertedPackage(
   original: BoardPackage,
-  converted: readonly ConvertedBoard[],
+  converted: ReadonlyMap<string, JsonObject>,
   images: ReadonlyMap<string, { path: string; content: Buffer }>,
 ): Promise<ZipEntry[]> {
-  const { json: manifest, folder } = original.manifest;
-  const within = (name: string) => (name.startsWith(`${folder}/`) ? posix.relative(folder, name) : name);
-  const used = { images: new Map<string, string>(), sounds: new Map<string, string>() };
-  const before = new Set<string>();
-  for (const { file, board, after } of converted) {
-    for (const kind of ['images', 'sounds'] as const) {
-      const left = new Set(objectsOf(after[kind]).map(({ id }) => String(id)));
-      for (const media of board[kind]) {
-        const place = original.placeOf(kind, media, file);
-        if (place !== undefined) before.add(place);
-        if (place !== undefined && left.has(media.id ?? '')) used[kind].set(media.id ?? '', place);
-      }
-    }
-  }
-  const places = new Set([...used.images.values(), ...used.sounds.values()]);
-  const pathsOf = (files: ReadonlyMap<string, string>) =>
-    Object.fromEntries([...files].map(([id, place]) => [id, within(place)]));
-  const paths = {
-    boards: pathsOf(new Map(original.boards.map(({ file, board }) => [board?.id ?? file, file]))),
-    images: {
-      ...Object.fromEntries([...images].map(([id, { path }]) => [id, path])),
-      ...pathsOf(used.images),
+  const { json, folder } = original.manifest;
+  const { paths } = Manifest.parse(json);
+  const placesOf = (file: string, board: Board | undefined) =>
+    (['images', 'sounds'] as const).flatMap((kind) =>
+      (board?.[kind] ?? []).flatMap((media) => original.placeOf(kind, media, file) ?? []),
+    );
+  const left = original.boards.flatMap(({ file, board }) =>
+    placesOf(file, converted.has(file) ? Board.parse(converted.get(file)) : board),
+  );
+  const gone = new Set(original.boards.flatMap(({ file, board }) => placesOf(file, board)));
+  for (const place of left) gone.delete(place);
+  const remaining = (kind: 'images' | 'sounds') =>
+    Object.entries(paths[kind]).filter(
+      ([id]) => !gone.has(original.placeOf(kind, { id, path: undefined }, '') ?? ''),
+    );
+  const listed = original.boards.map(({ file, board }) => [board?.id ?? file, posix.relative(folder, file)]);
+  const manifest = {
+    ...{ format: boardFormat, root: posix.relative(folder, original.root), ...json },
+    paths: {
+      boards: Object.keys(paths.boards).length > 0 ? paths.boards : Object.fromEntries(listed),
+      images: Object.fromEntries([
+        ...remaining('images'),
+        ...[...images].map(([id, { path }]) => [id, path]),
+      ]),
+      sounds: Object.fromEntries(remaining('sounds')),
     },
-    sounds: pathsOf(used.sounds),
   };
-  const entries = new Map<string, Omit<ZipEntry, 'path'>>();
-  const root = { ...manifest, format: boardFormat, root: within(original.root), paths };
-  entries.set('manifest.json', { content: jsonOf(root), compress: true });
-  for (const { file, after } of converted)
-    entries.set(within(file), { content: jsonOf(after), compress: true });
-  for (const name of original.names) {
-    if (entries.has(within(name)) || (before.has(name) && !places.has(name))) continue;
-    const content = await original.read(name);
-    if (content) entries.set(within(name), { content, compress: true });
+  const manifestPath = posix.join(folder, 'manifest.json');
+  const entries: ZipEntry[] = [{ path: manifestPath, content: jsonOf(manifest), compress: true }];
+  for (const path of original.names) {
+    if (gone.has(path) || path.toLowerCase() === manifestPath.toLowerCase()) continue;
+    const board = converted.get(path);
+    const content = board ? jsonOf(board) : await original.read(path);
+    if (content) entries.push({ path, content, compress: true });
   }
-  for (const { path, content } of images.values()) entries.set(path, { content, compress: false });
-  return [...entries].map(([path, entry]) => ({ path, ...entry }));
+  for (const { path, content } of images.values()) {
+    entries.push({ path: posix.join(folder, path), content, compress: false });
+  }
+  return entries;
 }
 
 /**

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { languageChain, oneOf } from '../http/parameter-types.ts';
 import { variantParameters } from '../images/serving/variant-parameters.ts';
 import { exportParameters, filters, language, preferSet } from '../symbols/parameters.ts';
-import { boardBody, boardFormats } from './parameters.ts';
+import { boardBody } from './parameters.ts';
 
 const { skin, hair, mono } = variantParameters.shape;
 
@@ -11,9 +10,6 @@ export const conversionParameters = z.object({
   lang: language.lang.meta({
     description:
       'The language that labels are to be in, or a chain of them: a label that is the name of its symbol becomes its name in the first that it has.',
-  }),
-  from: languageChain.optional().meta({
-    description: 'The language of the labels; by default the `locale` of each board, else English.',
   }),
   set: filters.set.meta({
     description: 'Sets that pictures are to be of: comma list or repeated, any of them.',
@@ -29,9 +25,6 @@ export const conversionParameters = z.object({
   size: exportParameters.shape.size.meta({
     description: 'Width and height in pixels of new pictures that the file holds.',
   }),
-  format: oneOf(boardFormats)
-    .optional()
-    .meta({ description: '`obz` makes a package of a board. By default the file stays what it is.' }),
 });
 
 /** Parsed parameters of `POST /boards/convert`. */

@@ -7,7 +7,6 @@ import { boardImage, boardSound, type MediaSource } from './open-board.ts';
 
 /** An image or a sound of a symbol, under the id that it has in its board. */
 interface NewMedia {
-  id: string;
   file: MediaFile;
   core: SymbolCore;
 }
@@ -23,29 +22,30 @@ export interface ConvertedButton {
 export function convertedBoard(
   { json }: ReadBoard,
   buttons: readonly ConvertedButton[],
-  { sourceOf, fields }: { sourceOf: (file: MediaFile) => MediaSource; fields: JsonObject },
+  sourceOf: (file: MediaFile) => MediaSource,
+  fields: JsonObject,
 ): JsonObject {
   const mediaOf = (kind: 'image' | 'sound', write: typeof boardImage | typeof boardSound) => {
-    const added = new Map<unknown, object>();
-    for (const { [kind]: media } of buttons) {
-      if (!media) continue;
-      const { id, file, core } = media;
-      added.set(id, write({ id, source: sourceOf(file), size: file.size }, core));
-    }
+    const added = new Map(
+      buttons.flatMap(({ [kind]: media }) => {
+        if (!media) return [];
+        const { id, size } = media.file;
+        return [[id, write({ id, source: sourceOf(media.file), size }, media.core)] as const];
+      }),
+    );
     const idsOf = (list: readonly JsonObject[]) =>
       new Set(list.map((button) => String(button[`${kind}_id`])));
     const before = idsOf(objectsOf(json.buttons));
     const after = idsOf(buttons.map((button) => button.json));
     const kept = objectsOf(json[`${kind}s`]).filter(
-      ({ id }) => !added.has(id) && (after.has(String(id)) || !before.has(String(id))),
+      ({ id }) => !added.has(String(id)) && (after.has(String(id)) || !before.has(String(id))),
     );
     return [...kept, ...added.values()];
   };
   return {
     ...json,
     buttons: buttons.map((button) => button.json),
-    images: mediaOf('image', boardImage),
-    sounds: mediaOf('sound', boardSound),
+    ...{ images: mediaOf('image', boardImage), sounds: mediaOf('sound', boardSound) },
     ...fields,
   };
 }
@@ -63,23 +63,15 @@ export function translatedLabel(
 ): string | undefined {
   const [, word = '', end = ''] = /^\s*(.*?)\s*([.!?…]*)\s*$/su.exec(label) ?? [];
   const key = fold(word);
-  const textsOf = ({ name, plural, keywords }: Translation) => [
-    name,
-    ...(plural ? [plural] : []),
-    ...keywords,
-  ];
-  const named = from.find(
-    (translation) => key !== '' && textsOf(translation).some((text) => fold(text) === key),
-  );
-  if (named === undefined) return undefined;
-  const isPlural = named.plural !== undefined && fold(named.plural) === key && fold(named.name) !== key;
+  const textsOf = ({ name, plural = name, keywords }: Translation) => [name, plural, ...keywords];
+  const named = from.find((each) => key !== '' && textsOf(each).some((text) => fold(text) === key));
+  if (!named) return undefined;
+  const isPlural = fold(named.plural ?? '') === key && fold(named.name) !== key;
   const name = (isPlural && to.plural) || to.name;
-  return (textsOf(named).includes(word) ? name : likeCase(word, name, language)) + end;
-}
-
-/** A name in capitals, or with one at its start, as a word is that is written so although its symbol's names are not. */
-function likeCase(word: string, name: string, language: LanguageTag): string {
+  if (textsOf(named).includes(word)) return name + end;
+  // In capitals, or with one at its start, as the label is and its symbol's names are not.
   const isCapital = (text: string) => text !== text.toLowerCase() && text === text.toUpperCase();
-  const [first = '', ...rest] = isCapital(word) && word.length > 1 ? [name] : name;
-  return isCapital([...word][0] ?? '') ? first.toLocaleUpperCase(language) + rest.join('') : name;
+  if (word.length > 1 && isCapital(word)) return name.toLocaleUpperCase(language) + end;
+  const [first = '', ...rest] = name;
+  return (isCapital([...word][0] ?? '') ? first.toLocaleUpperCase(language) : first) + rest.join('') + end;
 }

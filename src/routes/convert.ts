@@ -1,4 +1,5 @@
 import { type MediaFile, readBoardFiles } from '../boards/board-files.ts';
+import type { JsonObject } from '../boards/board-package.ts';
 import {
   conversionLimits,
   convertedPackage,
@@ -6,13 +7,12 @@ import {
   type ReadBoard,
   readConvertible,
 } from '../boards/conversion-file.ts';
-import { type ConversionParameters, conversionParameters } from '../boards/conversion-parameters.ts';
+import { conversionParameters } from '../boards/conversion-parameters.ts';
 import { convertedBoard } from '../boards/convert-board.ts';
 import { convertSymbols, type LabelMatcher, labelsOf } from '../boards/convert-symbols.ts';
 import type { MediaSource } from '../boards/open-board.ts';
 import { creditsOf } from '../catalogue/credits.ts';
 import { cacheControl, encodedFileName } from '../http/headers.ts';
-import { badParameters } from '../http/parse-parameters.ts';
 import { type BodyKind, readBody } from '../http/request-body.ts';
 import { zipStream } from '../lib/zip-stream.ts';
 import { onLiveRelease, type Release } from '../opensearch/release.ts';
@@ -43,7 +43,7 @@ export const convertRoute = route({
   operationId: 'convertBoard',
   path: '/boards/convert',
   summary: 'A file of boards with other symbols, in another language',
-  description: `Takes a board (\`.obf\`) or a package of boards (\`.obz\`) of any program and gives it back with pictures of another set, labels in another language, other skin, hair or colours. Layout, links, recorded sounds, own pictures and all that the format does not know stay. A picture of this service is known by its id or URL; any other by the label of its button, as \`POST /symbols/match\` finds it, but never by similar spelling. A label that is a name of its symbol is translated; one of its own stays. What stays although something else was asked for is in \`ext_symbolcatalog_kept\` of the first board, a list of \`board\`, \`button\`, \`label\`, \`what\` (\`picture\`, \`label\` or \`sound\`) and \`why\` (\`no-symbol\`, \`no-name\` or \`own\`). At most ${bytes} bytes, ${zip.bytes} unpacked, ${zip.entries} entries, ${most.boards} boards and ${most.listed} buttons. Against the rate limit it counts as \`POST /boards\` with its buttons and labels, and as one request for every board and every ${bytesPerRequest} bytes.`,
+  description: `Takes a board (\`.obf\`) or a package of boards (\`.obz\`) of any program and gives it back with pictures of another set, labels in another language, other skin, hair or colours. Layout, links, recorded sounds, own pictures and all that the format does not know stay. A picture of this service is known by its id; any other by the label of its button, as \`POST /symbols/match\` finds it, but never by similar spelling. A label that is a name of its symbol is translated; one of its own stays. What stays although something else was asked for is in \`ext_symbolcatalog_kept\` of the first board, a list of \`board\`, \`button\`, \`label\`, \`what\` (\`picture\`, \`label\` or \`sound\`) and \`why\` (\`no-symbol\`, \`no-name\` or \`own\`). At most ${bytes} bytes, ${zip.bytes} unpacked, ${zip.entries} entries, ${most.boards} boards and ${most.listed} buttons. Against the rate limit it counts as \`POST /boards\` with its buttons and labels, and as one request for every board and every ${bytesPerRequest} bytes.`,
   parameters: conversionParameters,
   file,
   responses: {
@@ -57,51 +57,49 @@ export const convertRoute = route({
   async send(services, { values, warnings, baseUrl }, context) {
     await services.exports.occupy(context.req, context.res);
     const upload = await readBody(context.req, file);
-    const { original, boards } = await readConvertible(upload);
-    const { format = original.names.length > 0 ? 'obz' : 'obf' } = values;
-    if (format === 'obf' && original.names.length > 0) {
-      throw badParameters([{ parameter: 'format', message: 'must be obz: a package stays one' }]);
-    }
-    const embeds = boards.some(({ board }) => board.images.some(({ data }) => data !== undefined));
-    const isWhole = format === 'obz' || embeds;
-    await services.limits.charge('json', context, costOf(boards, upload.length, { ...values, isWhole }));
+    const { original, boards, isPackage } = await readConvertible(upload);
+    const holds =
+      isPackage || boards.some(({ board }) => board.images.some(({ data }) => data !== undefined));
+    await services.limits.charge('json', context, costOf(boards, upload.length, holds));
     const unread = original.boards.flatMap(({ file: name, fault }) =>
       fault === undefined ? [] : [`${name} stays as it is: ${fault}.`],
     );
-    const [root] = boards.filter(({ file: name }) => name === original.root).concat(boards);
+    const root = boards.find(({ file: name }) => name === original.root) ?? boards[0];
     context.body = await withinTime(context, (signal) =>
       onLiveRelease(services.catalogue, async (release) => {
         const match = labelMatcher(services, release, values, signal);
-        const request = { services, release, values, match, baseUrl, isPackage: format === 'obz' };
-        const { changed, kept } = await convertSymbols(request, boards);
-        const images = changed.flatMap(({ buttons }) => buttons.map(({ image }) => ({ image: image?.file })));
+        const changed = await convertSymbols({ services, release, values, match, baseUrl }, boards);
         const beforeMaking = () => services.limits.take('renders', context);
-        const held = await readBoardFiles(services, isWhole ? images : [], { beforeMaking, signal });
+        const images = holds ? changed.flat().map(({ image }) => ({ image: image?.file })) : [];
+        const held = await readBoardFiles(services, images, { beforeMaking, signal });
         const added = new Map<string, { path: string; content: Buffer }>();
         const sourceOf = ({ id, path, url, contentType }: MediaFile): MediaSource => {
           const content = held.get(id);
           if (!content) return { url };
-          if (format === 'obf') return { data: `data:${contentType};base64,${content.toString('base64')}` };
+          if (!isPackage) return { data: `data:${contentType};base64,${content.toString('base64')}` };
           added.set(id, { path: `${newFolder}/${path}`, content });
           return { path: `${newFolder}/${path}` };
         };
-        const converted = changed.map((board) => {
+        const converted = new Map<string, JsonObject>();
+        for (const [position, board] of boards.entries()) {
+          const buttons = changed[position] ?? [];
+          const credits = creditsOf(buttons.flatMap(({ shown }) => shown?.core ?? []));
           const fields = {
             ...(values.lang && { locale: values.lang[0] }),
-            ext_symbolcatalog_credits: creditsOf(board.cores).map(({ attribution }) => attribution),
-            ...(board.file === root?.file && {
-              ext_symbolcatalog_kept: kept,
+            ext_symbolcatalog_credits: credits.map(({ attribution }) => attribution),
+            ...(board === root && {
+              ext_symbolcatalog_kept: changed.flat().flatMap(({ kept }) => kept),
               ext_symbolcatalog_warnings: [...warnings, ...unread],
             }),
           };
-          return { ...board, after: convertedBoard(board, board.buttons, { sourceOf, fields }) };
-        });
-        const [first] = converted;
-        return format === 'obf' && first
-          ? jsonOf(first.after)
-          : zipStream(await convertedPackage(original, converted, added), release.createdAt);
+          converted.set(board.file, convertedBoard(board, buttons, sourceOf, fields));
+        }
+        if (isPackage)
+          return zipStream(await convertedPackage(original, converted, added), release.createdAt);
+        return jsonOf(converted.get(original.root) ?? {});
       }),
     );
+    const format = isPackage ? 'obz' : 'obf';
     const name = encodedFileName(`${root?.board.name ?? 'Board'}.${format}`);
     context.set({
       'Content-Type': `application/${format}`,
@@ -112,43 +110,33 @@ export const convertRoute = route({
   },
 });
 
-function costOf(
-  boards: readonly ReadBoard[],
-  byteLength: number,
-  { from = ['en'], isWhole }: ConversionParameters & { isWhole: boolean },
-): number {
+function costOf(boards: readonly ReadBoard[], byteLength: number, holds: boolean): number {
   const cells = boards.reduce((sum, { board }) => sum + board.buttons.length, 0);
-  const perRequest = cellsPerRequest[isWhole ? 'whole' : 'linked'];
-  const searches = searchCost([...new Set(boards.flatMap(labelsOf))], from);
+  const perRequest = cellsPerRequest[holds ? 'whole' : 'linked'];
+  const searches = searchCost([...new Set(boards.flatMap(labelsOf))], ['en']);
   return Math.ceil(cells / perRequest) + searches + boards.length + Math.ceil(byteLength / bytesPerRequest);
 }
+
+/** A word of a longer name is another thing: Lucia is a person, and no flag of St. Lucia. */
+const wordsOf = (text: string) => text.trim().split(/\s+/u).length;
 
 function labelMatcher(
   services: RouteServices,
   release: Release,
-  { prefer_set }: ConversionParameters,
+  { prefer_set }: { prefer_set?: string[] | undefined },
   signal: AbortSignal,
 ): LabelMatcher {
-  return async (texts, lang) => {
+  return async (texts, language) => {
     const found: Awaited<ReturnType<LabelMatcher>> = new Map();
     for (let start = 0; start < texts.length; start += labelsAtOnce) {
       signal.throwIfAborted();
+      const options = { lang: [language], prefer_set, fuzzy: 'never' as const, limit: 1, signal };
       const part = texts.slice(start, start + labelsAtOnce);
-      const options = { lang, prefer_set, fuzzy: 'never', limit: 1, signal } as const;
-      const { byText } = await matchTexts(services, release, part, options);
-      for (const [
-        text,
-        {
-          hits: [hit],
-        },
-      ] of byText) {
-        // A word of a longer name is another thing: Lucia is a person, and no flag of St. Lucia.
-        const isWhole = hit?.match && wordsOf(hit.match.text) <= wordsOf(text);
-        if (hit && isWhole) found.set(text, hit.symbol);
+      for (const [text, { hits }] of (await matchTexts(services, release, part, options)).byText) {
+        const [hit] = hits;
+        if (hit?.match && wordsOf(hit.match.text) <= wordsOf(text)) found.set(text, hit.symbol);
       }
     }
     return found;
   };
 }
-
-const wordsOf = (text: string) => text.trim().split(/\s+/u).length;

@@ -86,16 +86,8 @@ function clauseTokens(clause: Clause, lexicon: Lexicon, options: UtteranceOption
   const isTimed = (tense: Tense) => timesOf(clause).some((word) => is(word, tense));
   const tense =
     options.tense ?? (['past', 'future'] as const).find(isTimed) ?? head?.finite?.tense ?? 'present';
-  const context = head && {
-    ...{
-      clause,
-      head,
-      lexicon,
-      agreement,
-      isCopula: copula !== undefined,
-      verb: clause.verbs.at(-1) ?? head,
-    },
-  };
+  const verb = clause.verbs.at(-1) ?? head;
+  const context = head && verb && { clause, head, verb, lexicon, agreement, isCopula: head === copula };
   const body = context ? sentenceTokens(context, tense, person !== undefined) : bareTokens(clause, lexicon);
   if (!body) return undefined;
   const withComma = (token: Token | undefined) => (token ? [{ ...token, text: `${token.text},` }] : []);

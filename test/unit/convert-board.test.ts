@@ -46,13 +46,12 @@ describe('a converted board', () => {
     url: 'https://example.org/7.png',
     contentType: 'image/png',
   };
-  const image = (id: string) => ({ id, file: { ...file, rendition: {} as never }, core });
+  const image = { file: { ...file, rendition: {} as never }, core };
   const boardOf = (json: object) => {
     const [board] = singleBoard('a.obf', Buffer.from(JSON.stringify(json))).boards;
     if (!board?.json) throw new Error('It is a board.');
     return board;
   };
-  const options = { sourceOf: () => ({ url: file.url }), fields: { locale: 'it' } };
 
   it('loses the images that no button has any more, and no others', () => {
     const json = {
@@ -69,11 +68,12 @@ describe('a converted board', () => {
     const after = convertedBoard(
       boardOf(json),
       [
-        { json: { ...first, image_id: 'image-7' }, image: image('image-7'), sound: undefined },
-        { json: { ...second, image_id: 'image-7' }, image: image('image-7'), sound: undefined },
+        { json: { ...first, image_id: 'image-7' }, image, sound: undefined },
+        { json: { ...second, image_id: 'image-7' }, image, sound: undefined },
         { json: third, image: undefined, sound: undefined },
       ],
-      options,
+      () => ({ url: file.url }),
+      { locale: 'it' },
     );
     expect((after.images as { id: unknown }[]).map(({ id }) => id)).toEqual([
       'both',

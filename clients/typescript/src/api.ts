@@ -199,7 +199,7 @@ export interface paths {
         put?: never;
         /**
          * A file of boards with other symbols, in another language
-         * @description Takes a board (`.obf`) or a package of boards (`.obz`) of any program and gives it back with pictures of another set, labels in another language, other skin, hair or colours. Layout, links, recorded sounds, own pictures and all that the format does not know stay. A picture of this service is known by its id or URL; any other by the label of its button, as `POST /symbols/match` finds it, but never by similar spelling. A label that is a name of its symbol is translated; one of its own stays. What stays although something else was asked for is in `ext_symbolcatalog_kept` of the first board, a list of `board`, `button`, `label`, `what` (`picture`, `label` or `sound`) and `why` (`no-symbol`, `no-name` or `own`). At most 16777216 bytes, 33554432 unpacked, 5000 entries, 120 boards and 3000 buttons. Against the rate limit it counts as `POST /boards` with its buttons and labels, and as one request for every board and every 1048576 bytes.
+         * @description Takes a board (`.obf`) or a package of boards (`.obz`) of any program and gives it back with pictures of another set, labels in another language, other skin, hair or colours. Layout, links, recorded sounds, own pictures and all that the format does not know stay. A picture of this service is known by its id; any other by the label of its button, as `POST /symbols/match` finds it, but never by similar spelling. A label that is a name of its symbol is translated; one of its own stays. What stays although something else was asked for is in `ext_symbolcatalog_kept` of the first board, a list of `board`, `button`, `label`, `what` (`picture`, `label` or `sound`) and `why` (`no-symbol`, `no-name` or `own`). At most 16777216 bytes, 33554432 unpacked, 5000 entries, 120 boards and 3000 buttons. Against the rate limit it counts as `POST /boards` with its buttons and labels, and as one request for every board and every 1048576 bytes.
          */
         post: operations["convertBoard"];
         delete?: never;
@@ -2006,7 +2006,7 @@ export interface operations {
     readPostedSentence: {
         parameters: {
             query?: {
-                /** @description `json` = the tokens; `svg` and `png` = the strip, drawn; `pdf` = the strip on sheets of A4; `obf` = the strip as a board of the Open Board Format. Where it is left out, the header `Accept` decides. */
+                /** @description `json` = the tokens; `svg` and `png` = the strip, drawn; `pdf` = the strip on sheets of A4; `obf` = the strip as a board of the Open Board Format. */
                 format?: "json" | "svg" | "png" | "pdf" | "obf";
                 /** @description Where a drawn strip has the words. */
                 label?: "below" | "above" | "none";
@@ -2571,8 +2571,6 @@ export interface operations {
             query?: {
                 /** @description The language that labels are to be in, or a chain of them: a label that is the name of its symbol becomes its name in the first that it has. */
                 lang?: string;
-                /** @description The language of the labels; by default the `locale` of each board, else English. */
-                from?: string;
                 /** @description Sets that pictures are to be of: comma list or repeated, any of them. */
                 set?: string[];
                 /** @description Sets that pictures are to be of where they have the symbol, in their order; else of any set. */
@@ -2587,8 +2585,6 @@ export interface operations {
                 colours?: "none" | "fitzgerald" | "goossens";
                 /** @description Width and height in pixels of new pictures that the file holds. */
                 size?: 256 | 512 | 1024;
-                /** @description `obz` makes a package of a board. By default the file stays what it is. */
-                format?: "obf" | "obz";
             };
             header?: never;
             path?: never;
