@@ -137,7 +137,7 @@ async function expectRecorded(
 }
 
 /** Whether a change is one of this catalogue's, and not of a later state that a restore undid, as far as the client says. */
-export async function isOfHistory(
+async function isOfHistory(
   { engine, alias }: ChangesServices,
   release: Release,
   { run }: SeenChange,

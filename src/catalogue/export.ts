@@ -22,7 +22,7 @@ const usualPausesMilliseconds: readonly number[] = [500, 2000, 5000, 10_000];
  * A page of an export. The first one is tried once, as its client can still be told to come back; a later one again and
  * again.
  */
-export async function readPage<Page>(
+async function readPage<Page>(
   read: () => Promise<Page>,
   {
     isFirst,

@@ -1,6 +1,5 @@
 import type { ZipEntry } from '../lib/zip-stream.ts';
 import type { CachedSymbol } from '../opensearch/symbol-store.ts';
-import type { Deletion } from './changes.ts';
 import { type ExportContext, type SymbolPieces, selected } from './export-text.ts';
 
 /** Fields of a symbol in a pack, for apps without a network: names, search words, filters, and credits. */
@@ -12,13 +11,7 @@ const packFields: readonly string[] = [
 
 /** Contents of a pack beside its symbols. */
 export interface PackContext extends ExportContext {
-  /** The last change that the pack has. */
-  changes: number;
-  /** The change that a delta begins after; undefined: the pack is whole, and takes the place of what a client has. */
-  since: number | undefined;
-  /** Symbols that are gone since; filled before the last entry. */
-  deleted: readonly Deletion[];
-  /** Relative URL of the next delta. */
+  /** Relative URL of what changes after the pack. */
   next: string;
 }
 
@@ -51,14 +44,11 @@ export async function* packEntries(
     if (content) yield { path: thumbnailPath(id), content, compress: false };
     else missing.push(id);
   }
-  const { chain = [], changes, since, deleted, next } = context;
+  const { chain = [], next } = context;
   const pack = {
     format: 'symbol-catalog-pack-1',
     languages: chain,
-    changes,
-    since: since ?? null,
     symbols: images.length,
-    deleted: deleted.map(({ id }) => id),
     ...(missing.length > 0 && { missing_thumbnails: missing }),
     next,
   };

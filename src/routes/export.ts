@@ -5,8 +5,8 @@ import type { z } from 'zod';
 import type { LanguageTag } from '../../mappings/document.ts';
 import { lookupChain } from '../../mappings/language-tags.ts';
 import { exportedBoard, exportedPackage } from '../boards/export-boards.ts';
-import { type Deletion, isOfHistory, symbolChangesAfter, withLiveSince } from '../catalogue/changes.ts';
-import { exportSymbols, readPage } from '../catalogue/export.ts';
+import { withLiveSince } from '../catalogue/changes.ts';
+import { exportSymbols } from '../catalogue/export.ts';
 import { csvPieces, ndjsonPieces } from '../catalogue/export-text.ts';
 import { packEntries } from '../catalogue/offline-pack.ts';
 import { HttpError } from '../errors.ts';
@@ -16,7 +16,7 @@ import { type Rendition, renditionKey } from '../images/serving/rendition.ts';
 import { zipStream } from '../lib/zip-stream.ts';
 import type { Release } from '../opensearch/release.ts';
 import type { CachedSymbol } from '../opensearch/symbol-store.ts';
-import { encodeCursor, type SeenChange, seenOf, seenText } from '../symbols/cursor.ts';
+import { encodeCursor, seenOf } from '../symbols/cursor.ts';
 import { exportParameters } from '../symbols/parameters.ts';
 import { isUnchanged, responseEtag } from './answer.ts';
 import { binary, type RouteServices, route } from './route.ts';
@@ -36,16 +36,7 @@ interface Exporting {
   values: ExportValues;
   chain: readonly LanguageTag[] | undefined;
   pieces: AsyncGenerator<CachedSymbol[]>;
-  delta: Delta | undefined;
   baseUrl: string;
-}
-
-/** The changes since an earlier export, in place of all symbols. */
-interface Delta {
-  since: SeenChange;
-  symbols: AsyncGenerator<CachedSymbol[]>;
-  /** Symbols that are gone; whole when the last of the others was read. */
-  deleted: Deletion[];
 }
 
 interface ExportFormat {
@@ -128,12 +119,10 @@ const exportCostMaximum = 100;
 
 /** Cost of an export, in requests of the rate limit, by the symbols that it may hold at most. */
 export function exportCost(
-  { format, ids, lang, since }: Pick<ExportValues, 'format' | 'ids' | 'lang' | 'since'>,
-  { symbolCount, changes }: Pick<Release, 'symbolCount' | 'changes'>,
+  { format, ids, lang }: Pick<ExportValues, 'format' | 'ids' | 'lang'>,
+  { symbolCount }: Pick<Release, 'symbolCount'>,
 ): number {
-  const isDelta = since !== undefined && since.changes <= changes;
-  const changed = isDelta ? changes - since.changes : symbolCount;
-  const symbols = Math.min(ids?.length ?? symbolCount, changed, symbolCount);
+  const symbols = Math.min(ids?.length ?? symbolCount, symbolCount);
   const kind = format === 'obz' || format === 'pack' ? 'files' : lang ? 'chain' : 'all';
   return Math.min(exportCostMaximum, Math.max(1, Math.ceil(symbols / symbolsPerRequest[kind])));
 }
@@ -185,14 +174,11 @@ export const exportRoute = route({
     await services.limits.charge('json', context, exportCost(values, release));
     await services.exports.occupy(context.req, context.res);
     const chain = lang && lookupChain(lang, release.languages);
-    const delta = await deltaOf(services, release, values);
-    const whole = async () => {
-      const parameters = await withLiveSince(services, release, filtersOf(values));
-      return exportSymbols(services.slowEngine, release, { chain, parameters });
-    };
-    const symbols = delta?.symbols ?? (await whole());
+    const { format: _format, fields: _fields, size: _size, ...filters } = values;
+    const parameters = await withLiveSince(services, release, filters);
+    const symbols = exportSymbols(services.slowEngine, release, { chain, parameters });
     const pieces = oneATick(await begun(symbols), services.exports);
-    const written = format.write({ services, release, values, chain, pieces, delta, baseUrl });
+    const written = format.write({ services, release, values, chain, pieces, baseUrl });
     const body = written instanceof Promise ? await written : written;
     context.set(headers);
     const stream =
@@ -203,79 +189,21 @@ export const exportRoute = route({
   },
 });
 
-/** URL of later changes through the same filters; of a pack, of the next delta. */
+/** URL of later changes through the same filters. */
 function monitorUrl(values: ExportValues, release: Release): string {
-  const { format, since: _since, updated_since: _updated, size: _size, lang, ...filters } = values;
-  const given = Object.entries({ lang, ...filters }).flatMap(([name, value]) =>
+  const { format: _format, updated_since: _updated, size: _size, ...filters } = values;
+  const given = Object.entries(filters).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
   );
-  const changes = new URLSearchParams({
-    ...Object.fromEntries(given),
-    ...(format === 'pack'
-      ? { format, since: seenText(seenOf(release)) }
-      : { cursor: encodeCursor(seenOf(release)) }),
-  });
-  return `${canonicalPrefix}/${format === 'pack' ? 'export' : 'symbols'}?${changes}`;
+  const changes = { ...Object.fromEntries(given), cursor: encodeCursor(seenOf(release)) };
+  return `${canonicalPrefix}/symbols?${new URLSearchParams(changes)}`;
 }
 
-/** Symbols of a page of changes. */
-const changesPerPage = 100;
-
-/** The filters of an export, without the parameters of its format. */
-const filtersOf = ({
-  format: _format,
-  since: _since,
-  fields: _fields,
-  size: _size,
-  ...filters
-}: ExportValues) => filters;
-
-/** The changes since `since`, where the release knows it; undefined where all symbols have to be sent. */
-async function deltaOf(
-  services: RouteServices,
-  release: Release,
-  values: ExportValues,
-): Promise<Delta | undefined> {
-  const { since } = values;
-  const parameters = filtersOf(values);
-  // A client may know changes that the live release does not show, or that a restore undid: it gets everything anew.
-  const isShown = since !== undefined && since.changes <= release.changes;
-  if (!isShown || !(await isOfHistory(services, release, since))) return undefined;
-  const deleted: Deletion[] = [];
-
-  async function* changed(first: SeenChange): AsyncGenerator<CachedSymbol[]> {
-    for (let after = first; ; ) {
-      const page = { limit: changesPerPage, after, since: undefined, translations: 'chain' } as const;
-      const found = await readPage(
-        () => symbolChangesAfter({ ...services, engine: services.slowEngine }, release, parameters, page),
-        { isFirst: after === first },
-      );
-      deleted.push(...found.deleted);
-      yield found.symbols;
-      if (!found.more) return;
-      after = found.last;
-    }
-  }
-  return { since, symbols: changed(since), deleted };
-}
-
-/** A pack of names, search words and thumbnails: whole, or what has changed. */
-function writePack({ services, release, values, chain, pieces, delta, baseUrl }: Exporting): Readable {
-  const entries = packEntries(
-    pieces,
-    {
-      chain,
-      baseUrl,
-      fields: values.fields,
-      changes: release.changes,
-      since: delta?.since.changes,
-      deleted: delta?.deleted ?? [],
-      next: monitorUrl(values, release),
-    },
-    (path) => {
-      const thumbnail = { path, derived: { format: 'webp', size: 256, variant: {} } } as const;
-      return storedImage(services, thumbnail);
-    },
+/** A pack of names, search words and thumbnails. */
+function writePack({ services, release, values, chain, pieces, baseUrl }: Exporting): Readable {
+  const next = monitorUrl(values, release);
+  const entries = packEntries(pieces, { chain, baseUrl, fields: values.fields, next }, (path) =>
+    storedImage(services, { path, derived: { format: 'webp', size: 256, variant: {} } }),
   );
   return zipStream(entries, release.createdAt);
 }

@@ -11,20 +11,6 @@ export function seenOf({ changes, runs }: Release): SeenChange {
   return { changes, run: runs.at(-1) };
 }
 
-/** The change as the URL of a pack has it: `12-3f1b09ac`, or its number alone, which is in the pack too. */
-export function seenText({ changes, run }: SeenChange): string {
-  return run === undefined ? String(changes) : `${changes}-${run}`;
-}
-
-/** Form of {@link seenText}. */
-export const seenPattern = /^(\d{1,10})(?:-([0-9a-f]{8}))?$/;
-
-/** Reads back {@link seenText}. */
-export function seenOfText(text: string): SeenChange {
-  const [, changes, run] = seenPattern.exec(text) ?? [];
-  return { changes: Number(changes), run };
-}
-
 /** Position of a walk through the catalogue. Ids and the numbers of changes stay, so it outlives a reindex. */
 export type Cursor =
   /** In the order of ids, after this one; `since` is the last change that was live when the walk began. */

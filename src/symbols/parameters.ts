@@ -10,7 +10,6 @@ import {
   facetList,
   fuzzyModes,
   idList,
-  idSchema,
   languageChain,
   limitMaximum,
   name,
@@ -24,7 +23,7 @@ import {
   wholeNumber,
 } from '../http/parameter-types.ts';
 import { boundedText } from '../http/text-bounds.ts';
-import { type Cursor, decodeCursor, seenOfText, seenPattern } from './cursor.ts';
+import { type Cursor, decodeCursor } from './cursor.ts';
 import { fields } from './field-selection.ts';
 
 /**
@@ -221,16 +220,6 @@ export const exportParameters = z
         schema: { type: 'integer', enum: packedSizes.map(Number), default: 1024 },
       }),
     ...fields,
-    since: boundedText()
-      .regex(seenPattern, 'must be as `next` of a pack has it, or its number `changes`')
-      .transform(seenOfText)
-      .optional()
-      .meta({
-        description:
-          'Of `pack`: only what has changed after this change, the number `changes` of the last pack. `deleted` in `pack.json` has the ids of symbols that are gone.',
-        // `next` of a pack adds the run.
-        schema: idSchema,
-      }),
   })
   .refine(({ format, lang }) => format !== 'pack' || lang, {
     path: ['lang'],
@@ -239,10 +228,6 @@ export const exportParameters = z
   .refine(({ format, size }) => format === 'obz' || size === undefined, {
     path: ['size'],
     message: 'is for format=obz: other formats hold no images, or those of a pack',
-  })
-  .refine(({ format, since }) => format === 'pack' || since === undefined, {
-    path: ['since'],
-    message: 'is for format=pack; elsewhere use updated_since, or the changes of /api/v1/symbols',
   });
 
 /** Parameters of `GET /public/stats`: the filters of the search. */

@@ -43,7 +43,7 @@ def fits_format(path, query):
         has_language = any(query.get(name) not in (None, "") for name in ("lang", "language"))
         if query.get("size") not in (None, "") and kind != "obz":
             return False
-        return has_language if kind == "pack" else query.get("since") in (None, "")
+        return has_language or kind != "pack"
     if path.endswith("/variant") and kind == "svg":
         recoloured = {"mono": ("1", "true"), "color": ("0", "false"), "plural": ("1", "true"), "overlay": None}
         given = {name: str(query[name]).lower() for name in recoloured if query.get(name) not in (None, "")}

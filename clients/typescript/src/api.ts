@@ -3728,8 +3728,6 @@ export interface operations {
                 size?: 256 | 512 | 1024;
                 /** @description Only these fields of each symbol, and its id: comma list or repeated, fields of objects after a dot (`name,image.url,translations.keywords`). Others are left out, also those that the schema of the answer requires. Names of other routes’ symbols are taken too, such as `license.attribution` in type-ahead. */
                 fields?: string;
-                /** @description Of `pack`: only what has changed after this change, the number `changes` of the last pack. `deleted` in `pack.json` has the ids of symbols that are gone. */
-                since?: number;
             };
             header?: never;
             path?: never;
