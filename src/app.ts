@@ -6,7 +6,6 @@ import { deprecationHeaders, isDeprecated } from './http/deprecated-prefix.ts';
 import { cacheControl, commonHeaders, preflightHeaders } from './http/headers.ts';
 import { pathMaximumBytes, queryMaximumBytes, urlTooLong } from './http/query-string.ts';
 import { countHostHeaders } from './http/request-address.ts';
-import type { RequestLog } from './http/request-log.ts';
 import type { Log } from './logger.ts';
 import { allowedMethods, mountRoutes } from './routes/mount.ts';
 import { answerUnknownPath, pageRoutes } from './routes/pages.ts';
@@ -17,7 +16,6 @@ import { routes } from './routes/table.ts';
 /** Everything that the service consists of, handed in: the app itself opens nothing. */
 interface AppServices extends RouteServices {
   log: Log;
-  requestLog: RequestLog;
 }
 
 /** Error codes of a connection that its client has closed. */
@@ -47,8 +45,11 @@ export function createApp(services: AppServices): Koa {
   return app;
 }
 
-/** Names the request, and has it logged, counted and timed. */
-function observeRequests({ requestLog }: AppServices) {
+/**
+ * Names each request, and logs, counts and times it when its response was handed to the socket: by route and never by URL, as
+ * a client can make up any number of URLs, and they hold what people search for. Of callers a partner alone is named, and a key never.
+ */
+function observeRequests({ log, metrics }: AppServices) {
   return async function observe(context: Context, next: Next): Promise<void> {
     const startedAt = performance.now();
     const requestId = randomUUID();
@@ -56,13 +57,13 @@ function observeRequests({ requestLog }: AppServices) {
     context.set(commonHeaders);
     context.set('X-Request-Id', requestId);
     await next();
-    requestLog({
-      requestId,
-      route: String(context._matchedRoute ?? 'none'),
-      method: context.method,
-      status: context.status,
-      startedAt,
-      partner: context.state.partner as string | undefined,
+    const { method, status } = context;
+    const route = String(context._matchedRoute ?? 'none');
+    const seconds = (performance.now() - startedAt) / 1000;
+    // After the response has left: a client does not wait for the log.
+    setImmediate(() => {
+      metrics.request({ route, method, status, seconds });
+      log.info({ requestId, route, method, status, seconds, partner: context.state.partner }, 'request');
     });
   };
 }

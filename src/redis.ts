@@ -1,6 +1,5 @@
 import { Redis } from 'ioredis';
 import type { PointStore } from './http/rate-limit.ts';
-import type { SharedSlots, SlotLease } from './http/stream-slots.ts';
 import type { SharedRenditions } from './images/rendition-cache.ts';
 
 /** `read-only` = it answers, and refuses writes: its memory or its disk is full, or it is a replica. */
@@ -11,8 +10,6 @@ export interface SharedStore {
   points: PointStore;
   /** Each call rejects at once for a moment after one that had no answer. */
   images: SharedRenditions;
-  /** Places for long responses, by the name of what they are of. */
-  slots(name: string): SharedSlots;
   /** Whether Redis can be used now. */
   state(): Promise<SharedStoreState>;
   close(): void;
@@ -42,26 +39,6 @@ if points ~= 0 then
   if ends < 0 then redis.call('pexpire', KEYS[1], window) end
 end
 return { 1, left - points, ends > 0 and ends or window }`;
-/** Places are members of two sorted sets, of all and of the client, with the end of their lease by Redis' own clock. */
-const slotsPrelude = `
-local time = redis.call('time')
-local now = time[1] * 1000 + math.floor(time[2] / 1000)
-local function hold()
-  for _, key in ipairs(KEYS) do
-    redis.call('zadd', key, now + ARGV[2], ARGV[1])
-    redis.call('pexpire', key, ARGV[2])
-  end
-end`;
-const takeSlotScript = `${slotsPrelude}
-for index = 2, 1, -1 do
-  redis.call('zremrangebyscore', KEYS[index], '-inf', now)
-  if redis.call('zcard', KEYS[index]) >= tonumber(ARGV[2 + index]) then return index end
-end
-hold()
-return 0`;
-const extendSlotScript = `${slotsPrelude} hold()`;
-const releaseSlotScript = `
-for _, key in ipairs(KEYS) do redis.call('zrem', key, ARGV[1]) end`;
 
 /**
  * Connects to Redis as to something that may vanish: a command fails at once when there is no connection, and soon when
@@ -82,7 +59,6 @@ export function connectRedis(url: string, onError: (error: Error) => void): Shar
   return {
     points: sharedPoints(redis),
     images: sharedImages(redis),
-    slots: (name) => sharedSlots(redis, name),
     state: () =>
       inTime(deadlineMilliseconds.work, () => redis.set(probeKey, '', 'PX', probeMilliseconds)).then(
         () => 'ready',
@@ -106,24 +82,6 @@ function sharedPoints(redis: Redis): PointStore {
         )) as [number, number, number];
         return { granted: granted === 1, remaining, milliseconds };
       }),
-  };
-}
-
-function sharedSlots(redis: Redis, name: string): SharedSlots {
-  const guarded = breaker();
-  const run = (script: string, { client, token, milliseconds }: SlotLease, ...limits: number[]) => {
-    const keys = [`slots:${name}`, `slots:${name}:${client}`];
-    return guarded(deadlineMilliseconds.lookUp, () =>
-      redis.eval(script, keys.length, ...keys, token, milliseconds, ...limits),
-    );
-  };
-  return {
-    async take(lease, { total, perClient }) {
-      const full = await run(takeSlotScript, lease, total, perClient);
-      return full === 2 ? 'perClient' : full === 1 ? 'total' : undefined;
-    },
-    extend: async (lease) => void (await run(extendSlotScript, lease)),
-    release: async (lease) => void (await run(releaseSlotScript, lease)),
   };
 }
 

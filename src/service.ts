@@ -13,7 +13,6 @@ import { createAdmission } from './http/admission.ts';
 import { type OpenConnections, openConnections } from './http/open-connections.ts';
 import { createRateLimits } from './http/rate-limit.ts';
 import { clientAddress, clientKey } from './http/request-address.ts';
-import { createRequestLog } from './http/request-log.ts';
 import { createResponseCache } from './http/response-cache.ts';
 import { createHttpServer } from './http/server.ts';
 import { createStreamSlots } from './http/stream-slots.ts';
@@ -108,7 +107,6 @@ export async function startService(
     responses: createResponseCache(caches.answers, () => metrics.cache('answers', 'stale')),
     metrics,
     log,
-    requestLog: createRequestLog(log, metrics),
     publicBaseUrl: config.PUBLIC_BASE_URL,
     // Without a list a word that it knows is taken for a misspelling.
     build: codeHash(buildSources.entries, { ...buildSources, installed: installedWordLists() }),
@@ -249,11 +247,12 @@ function openClients(
     onDegraded,
     onLimited: metrics.rateLimited,
   });
+  const share = (all: number) => Math.max(1, Math.floor(all / Math.max(1, config.SYMBOL_CATALOG_PROCESSES)));
   const exports = createStreamSlots({
     ...exportLimits,
+    total: share(exportLimits.total),
+    perClient: share(exportLimits.perClient),
     clientOf,
-    shared: redis?.slots(config.SYMBOL_CATALOG_ALIAS),
-    onDegraded,
   });
   const partners = openPartners({ engine, catalogue, symbols }, config, {
     sharedPoints: redis?.points,

@@ -61,7 +61,7 @@ export const boardRoute = route({
     return Math.ceil(cells.length / perRequest) + searchCost(words, body.lang);
   },
   async send(services, { body, warnings, baseUrl }, context) {
-    if (isWholeFile(body)) await services.exports.occupy(context.req, context.res);
+    if (isWholeFile(body)) services.exports.occupy(context.req, context.res);
     const made = await makeBoard(services, { body, warnings, baseUrl }, context);
     const { release, board, cells, bytes } = made;
     const { format, name } = body;

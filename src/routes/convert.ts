@@ -55,7 +55,7 @@ export const convertRoute = route({
   },
   failures: ['not-found', 'audio-not-found', 'speech-unavailable', 'shutting-down'],
   async send(services, { values, warnings, baseUrl }, context) {
-    await services.exports.occupy(context.req, context.res);
+    services.exports.occupy(context.req, context.res);
     const upload = await readBody(context.req, file);
     const { original, boards, isPackage } = await readConvertible(upload);
     const holds =

@@ -1,4 +1,5 @@
 import { pipeline, Readable } from 'node:stream';
+import { setImmediate as nextTick } from 'node:timers/promises';
 import { createGzip } from 'node:zlib';
 import type { Context } from 'koa';
 import type { z } from 'zod';
@@ -11,7 +12,6 @@ import { csvPieces, ndjsonPieces } from '../catalogue/export-text.ts';
 import { packEntries } from '../catalogue/offline-pack.ts';
 import { HttpError } from '../errors.ts';
 import { canonicalPrefix } from '../http/deprecated-prefix.ts';
-import type { StreamSlots } from '../http/stream-slots.ts';
 import { type Rendition, renditionKey } from '../images/serving/rendition.ts';
 import { zipStream } from '../lib/zip-stream.ts';
 import type { Release } from '../opensearch/release.ts';
@@ -22,8 +22,8 @@ import { isUnchanged, responseEtag } from './answer.ts';
 import { binary, type RouteServices, route } from './route.ts';
 
 /**
- * Concurrent exports of all processes, and when a reader that takes nothing is cut off. An export takes a second or
- * less where it is read as fast as it comes.
+ * Concurrent exports of all serving processes of a machine, each of which has its share, and when a reader that takes nothing is cut
+ * off. An export takes a second or less where it is read as fast as it comes.
  */
 export const exportLimits = { total: 4, perClient: 2, stallMilliseconds: 30_000 } as const;
 
@@ -132,7 +132,7 @@ export const exportRoute = route({
   operationId: 'exportCatalogue',
   path: '/export',
   summary: 'The whole catalogue, or a part of it, as one file',
-  description: `For copies that work offline. \`Link\` with \`rel="monitor"\` says where to ask later for what has changed since. With \`lang\` only names in these languages, and only symbols that have one. A client may have two in progress; one that reads nothing for 30 s is cut off. Against the rate limit it counts as one request for every ${symbolsPerRequest.all} symbols that it may hold, ${symbolsPerRequest.chain} with \`lang\`, ${symbolsPerRequest.files} with images; as ${exportCostMaximum} at most.`,
+  description: `For copies that work offline. \`Link\` with \`rel="monitor"\` says where to ask later for what has changed since. With \`lang\` only names in these languages, and only symbols that have one. A client may have two in progress, of which each serving process makes its share; one that reads nothing for 30 s is cut off. Against the rate limit it counts as one request for every ${symbolsPerRequest.all} symbols that it may hold, ${symbolsPerRequest.chain} with \`lang\`, ${symbolsPerRequest.files} with images; as ${exportCostMaximum} at most.`,
   parameters: exportParameters,
   responses: {
     200: {
@@ -172,12 +172,12 @@ export const exportRoute = route({
       return;
     }
     await services.limits.charge('json', context, exportCost(values, release));
-    await services.exports.occupy(context.req, context.res);
+    services.exports.occupy(context.req, context.res);
     const chain = lang && lookupChain(lang, release.languages);
     const { format: _format, fields: _fields, size: _size, ...filters } = values;
     const parameters = await withLiveSince(services, release, filters);
     const symbols = exportSymbols(services.slowEngine, release, { chain, parameters });
-    const pieces = oneATick(await begun(symbols), services.exports);
+    const pieces = oneATick(await begun(symbols));
     const written = format.write({ services, release, values, chain, pieces, baseUrl });
     const body = written instanceof Promise ? await written : written;
     context.set(headers);
@@ -222,14 +222,11 @@ async function begun<Piece>(pieces: AsyncGenerator<Piece>): Promise<AsyncGenerat
 }
 
 /** Lets other requests go first between the pieces of an export. */
-async function* oneATick(
-  pieces: AsyncGenerator<CachedSymbol[]>,
-  exports: StreamSlots,
-): AsyncGenerator<CachedSymbol[]> {
-  await exports.nextPiece();
+async function* oneATick(pieces: AsyncGenerator<CachedSymbol[]>): AsyncGenerator<CachedSymbol[]> {
+  await nextTick();
   for await (const piece of pieces) {
     if (piece.length > 0) yield piece;
-    await exports.nextPiece();
+    await nextTick();
   }
 }
 

@@ -157,12 +157,8 @@ it('answers HEAD, is compressed where that is asked for, and refuses what it doe
 
 it('has so many under way of one client, and in all, over all processes, and of neither for ever', async () => {
   // The demo's export is larger than any buffer between the service and a client that does not read.
-  // A database that nothing else counts exports in.
-  const redisUrl = new URL('/13', inject('redisUrl')).toString();
-  const processes = [
-    await startTestService({ TRUST_PROXY_HOPS: '1' }, { redisUrl }),
-    await startTestService({ TRUST_PROXY_HOPS: '1' }, { redisUrl }),
-  ];
+  const settings = { TRUST_PROXY_HOPS: '1', SYMBOL_CATALOG_PROCESSES: '2' };
+  const processes = [await startTestService(settings), await startTestService(settings)];
   let asked = 0;
   const opened: (() => void)[] = [];
   /** Begins an export and reads no further than its headers. */

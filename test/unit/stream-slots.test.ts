@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { setTimeout as delay, setImmediate as nextTick } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { HttpError } from '../../src/errors.ts';
 import { createStreamSlots, type StreamSlots } from '../../src/http/stream-slots.ts';
@@ -18,7 +18,7 @@ async function serve(slots: StreamSlots, beforeMilliseconds = 0): Promise<number
   const server = createServer(async (request, response) => {
     await delay(beforeMilliseconds);
     try {
-      await slots.occupy(request, response);
+      slots.occupy(request, response);
     } catch (error) {
       response.writeHead((error as HttpError).status).end();
       return;
@@ -108,23 +108,4 @@ describe('a slot', () => {
     expect(await status(port, 'a')).toBe(429);
     expect(await status(port, 'b')).toBe(503);
   });
-});
-
-it('pieces of all streams are made one a tick, so that others are answered between them', async () => {
-  const slots = slotsOf();
-  let pieces = 0;
-  let ticks = 0;
-  const stream = async () => {
-    for (let piece = 0; piece < 20; piece += 1) {
-      await slots.nextPiece();
-      pieces += 1;
-    }
-  };
-  const streams = Promise.all([stream(), stream(), stream()]);
-  while (pieces < 60) {
-    await nextTick();
-    ticks += 1;
-    expect(pieces).toBeLessThanOrEqual(ticks + 1);
-  }
-  await streams;
 });
