@@ -218,19 +218,11 @@ async function isEmpty(
 function logExampleUrls(config: Config, url: string, empty: boolean, say: (line: string) => void): void {
   const base = config.PUBLIC_BASE_URL ?? url;
   if (empty) {
-    say(`the catalogue is empty; ingest one with: npm run catalog -- ingest`);
+    say('the catalogue is empty; ingest one with: npm run catalog -- ingest');
     return;
   }
-  const paths = [
-    '/api/v1/public/symbols/search?q=dog',
-    '/api/v1/symbols/search?q=Hund&lang=de&facets=group,tags',
-    '/api/v1/translations/languages',
-    '/api/v1/public/stats',
-    '/openapi.json',
-    '/docs',
-  ];
-  say(`open ${base}/ to search`);
-  for (const path of paths) say(`try ${base}${path}`);
+  say(`open ${base}/ to search, ${base}/docs to read`);
+  for (const path of ['/api/v1/public/symbols/search?q=dog', '/openapi.json']) say(`try ${base}${path}`);
 }
 
 /** Aborted by the first SIGINT or SIGTERM, at any moment of the start; the second ends the process at once. */

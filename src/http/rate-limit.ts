@@ -44,12 +44,15 @@ export interface RateLimits {
   take(budget: Budget, context: Context, points?: number): Promise<void>;
 }
 
-/** First words of a refusal's message, by budget. */
-const problems = {
-  json: 'Too many requests',
-  images: 'Too many requests of images and sounds',
-  renders: 'Too many images and sounds that had to be made anew',
-} as const satisfies Record<Budget, string>;
+/** Words of a refusal's message, by budget. */
+const words = {
+  json: { problem: 'Too many requests', unit: 'requests' },
+  images: { problem: 'Too many requests of images and sounds', unit: 'images' },
+  renders: {
+    problem: 'Too many images and sounds that had to be made anew',
+    unit: 'images that have to be drawn',
+  },
+} as const satisfies Record<Budget, object>;
 
 const windowMilliseconds = 60_000;
 /** koa-ratelimit's prefix of a client's key. */
@@ -109,9 +112,14 @@ function budgetLimit(
   { clientOf, onLimited }: { clientOf: (request: IncomingMessage) => string; onLimited: () => void },
 ) {
   const keyOf = ({ req }: Context) => `${budget}:${clientOf(req)}`;
-  function refuse(headers: Record<string, string>, problem: string = problems[budget]): never {
+  function refuse(headers: Record<string, string>, problem: string = words[budget].problem): never {
     onLimited();
-    throw refusal(`${limit} ${countedIn[budget]}`, headers, problem);
+    const seconds = /t=(\d+)/.exec(headers.RateLimit ?? '')?.[1] ?? '1';
+    throw new HttpError(
+      'rate-limited',
+      `${problem}: ${limit} ${words[budget].unit} a minute are allowed from one address. Please cache answers, and try again in ${seconds} s.`,
+      { headers: { ...headers, 'Retry-After': seconds } },
+    );
   }
   /** koa-ratelimit's database: the store, asked for one point. Ends of windows are in milliseconds since 1970. */
   const db: RateLimitDatabase = {
@@ -170,22 +178,6 @@ export function limitHeaders(
     'X-RateLimit-Remaining': String(remaining),
     'X-RateLimit-Reset': String(Math.ceil(endsAt / 1000)),
   };
-}
-
-/** Units of the budgets, for messages. */
-const countedIn = {
-  json: 'requests',
-  images: 'images',
-  renders: 'images that have to be drawn',
-} as const satisfies Record<Budget, string>;
-
-function refusal(allowed: string, headers: Record<string, string>, problem: string): HttpError {
-  const seconds = /t=(\d+)/.exec(headers.RateLimit ?? '')?.[1] ?? '1';
-  return new HttpError(
-    'rate-limited',
-    `${problem}: ${allowed} a minute are allowed from one address. Please cache answers, and try again in ${seconds} s.`,
-    { headers: { ...headers, 'Retry-After': seconds } },
-  );
 }
 
 /**

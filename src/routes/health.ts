@@ -78,11 +78,12 @@ export const metricsRoute: Route = {
 };
 
 type CatalogueState = 'ready' | 'empty' | 'engine-away';
+type ImagesState = 'ready' | 'missing' | 'unknown';
 
 /** The state of everything that a service depends on. */
 interface Dependencies {
   catalogue: CatalogueState;
-  images: ImagesState | 'unknown';
+  images: ImagesState;
   redis: SharedStoreState | 'none';
 }
 
@@ -98,7 +99,7 @@ async function checkDependencies(services: RouteServices): Promise<Dependencies>
   const [catalogue, redis, images] = await Promise.all([
     inTime(catalogueState(services), 'engine-away'),
     services.redisState?.() ?? ('none' as const),
-    inTime(knownImages(services), 'unknown'),
+    inTime(imagesState(services), 'unknown'),
   ]);
   return { catalogue, images, redis };
 }
@@ -121,40 +122,31 @@ async function catalogueState(services: RouteServices): Promise<CatalogueState> 
   }
 }
 
-/** State of the images of the known release; `unknown` while the engine is away, which `catalogue` reports. */
-async function knownImages(services: RouteServices): Promise<Dependencies['images']> {
-  const release = services.catalogue.known();
-  return release === undefined
-    ? 'unknown'
-    : await imagesState(services, release).catch(() => 'unknown' as const);
-}
-
-/** Whether the images of the live release are stored here: a catalogue that was restored without `DATA_DIR/artwork` has none. */
-type ImagesState = 'ready' | 'missing';
-
 /** Images that are looked for: all of them are missing or none, but for a file or two. */
 const sampleSize = 5;
 
-/** Last result of {@link imagesState}, by service: images of a release are looked for until they are there. */
-const found = new WeakMap<RouteServices, { release: string; state: ImagesState }>();
-
-/** Looks for the drawings of a few images of the live release; none is drawn for that. */
-async function imagesState(services: RouteServices, release: Release): Promise<ImagesState> {
-  const known = found.get(services);
-  if (known?.release === release.index && known.state === 'ready') return 'ready';
-  const { hits } = await services.engine.request<{
-    hits: { hits: { _source: { display: { image: { path: string } } } }[] };
-  }>('POST', `/${release.index}/_search`, {
-    size: sampleSize,
-    _source: ['display.image.path'],
-    sort: [{ 'filter.id': 'desc' }],
-  });
-  const stored = await Promise.all(
-    hits.hits.map(({ _source }) => services.images.bytes.isStored(_source.display.image.path)),
-  );
-  const state = stored.length > 0 && !stored.includes(true) ? 'missing' : 'ready';
-  found.set(services, { release: release.index, state });
-  return state;
+/**
+ * Whether drawings of a few images of the known release are stored here: a catalogue that was restored without
+ * `DATA_DIR/artwork` has none. `unknown` while the engine is away, which `catalogue` reports.
+ */
+async function imagesState({ catalogue, engine, images }: RouteServices): Promise<ImagesState> {
+  const release = catalogue.known();
+  if (release === undefined) return 'unknown';
+  try {
+    const { hits } = await engine.request<{
+      hits: { hits: { _source: { display: { image: { path: string } } } }[] };
+    }>('POST', `/${release.index}/_search`, {
+      size: sampleSize,
+      _source: ['display.image.path'],
+      sort: [{ 'filter.id': 'desc' }],
+    });
+    const stored = await Promise.all(
+      hits.hits.map(({ _source }) => images.bytes.isStored(_source.display.image.path)),
+    );
+    return stored.length > 0 && !stored.includes(true) ? 'missing' : 'ready';
+  } catch {
+    return 'unknown';
+  }
 }
 
 /**
