@@ -10,24 +10,17 @@ import { readJsonObject } from '../http/request-body.ts';
 import { requestSignal } from '../http/request-signal.ts';
 import { type CachedResponse, responseUrl } from '../http/response-cache.ts';
 import { textProblems } from '../http/text-bounds.ts';
-import { limitPerTick, type TickLimiter } from '../lib/tick-limiter.ts';
 import { onLiveRelease } from '../opensearch/release.ts';
 import { isUnchanged, jsonBytes, queryCountsOf, responseEtag, urlsLike } from './answer.ts';
 import { partnerCall } from './partner-access.ts';
 import type { ParsedRequest, Route, RouteAnswer, RouteRequest, RouteServices } from './route.ts';
 
-/** A page of results requests dozens of images at once, each of which takes a quarter of a millisecond or more. */
-const imagesPerTick = 8;
-
 /** Mounts every operation: limit → parse → charge → handle or send. */
 export function mountRoutes(table: readonly Route[], services: RouteServices): Router {
   const router = new Router({ sensitive: true, strict: true });
-  const startImages = limitPerTick(imagesPerTick);
   for (const route of table) {
     for (const path of pathsOf(route)) {
-      router.register(path, [route.method.toLowerCase()], (context) =>
-        serve(route, services, startImages, context),
-      );
+      router.register(path, [route.method.toLowerCase()], (context) => serve(route, services, context));
     }
   }
   return router;
@@ -66,14 +59,8 @@ export function allowedMethods(table: readonly Route[]): (path: string) => reado
   };
 }
 
-async function serve(
-  route: Route,
-  services: RouteServices,
-  startImages: TickLimiter,
-  context: Context,
-): Promise<void> {
+async function serve(route: Route, services: RouteServices, context: Context): Promise<void> {
   const { budget, handle, send, sends } = route;
-  if (budget === 'images') await new Promise<void>(startImages);
   if (budget === 'json') services.admission.knock();
   if (budget === 'json' || budget === 'images') await services.limits.count(budget, context);
   const partner = budget === 'partner' ? await partnerCall(services, context, route) : undefined;
