@@ -10,13 +10,13 @@ export type FromWorker =
   /** It cannot serve, for a reason that the same process would meet again. */
   | { type: 'failed'; message: string }
   /** It was asked for the metrics of all. */
-  | { type: 'metrics'; request: number };
+  | { type: 'metrics' };
 
 /** What the supervisor tells a serving process. */
 export type ToWorker =
   | { type: 'stop' }
   /** Without a text they could not be gathered. */
-  | { type: 'metrics'; request: number; text?: string };
+  | { type: 'metrics'; text?: string };
 
 /** The serving processes behind one port. */
 interface Supervisor {
@@ -76,12 +76,11 @@ export async function supervise(
     worker.on('message', (message: FromWorker) => {
       if (message.type === 'listening') onServing();
       if (message.type !== 'metrics') return;
-      const { request } = message;
       gathered().then(
-        (text) => send(worker, { type: 'metrics', request, text }),
+        (text) => send(worker, { type: 'metrics', text }),
         (error: unknown) => {
           log.warn({ err: error }, 'metrics were not gathered');
-          send(worker, { type: 'metrics', request });
+          send(worker, { type: 'metrics' });
         },
       );
     });

@@ -54,24 +54,22 @@ async function serve(): Promise<void> {
   send({ type: 'listening', url: service.url });
 }
 
-/** Asks the supervisor for the metrics of all processes. */
+/** Asks the supervisor for the metrics of all processes; who asks meanwhile gets the same. */
 function gatheredMetrics(): () => Promise<string> {
-  const pendingRequests = new Map<number, (text: string | undefined) => void>();
-  let requests = 0;
+  let waiting: PromiseWithResolvers<string> | undefined;
   process.on('message', (message: ToWorker) => {
     if (message.type !== 'metrics') return;
-    pendingRequests.get(message.request)?.(message.text);
-    pendingRequests.delete(message.request);
+    if (message.text !== undefined) waiting?.resolve(message.text);
+    else waiting?.reject(new Error('The metrics of all processes could not be gathered.'));
+    waiting = undefined;
   });
-  return () =>
-    new Promise((resolve, reject) => {
-      requests += 1;
-      pendingRequests.set(requests, (text) => {
-        if (text === undefined) reject(new Error('The metrics of all processes could not be gathered.'));
-        else resolve(text);
-      });
-      send({ type: 'metrics', request: requests });
-    });
+  return () => {
+    if (!waiting) {
+      waiting = Promise.withResolvers();
+      send({ type: 'metrics' });
+    }
+    return waiting.promise;
+  };
 }
 
 function send(message: FromWorker, then: () => void = () => undefined): void {

@@ -114,27 +114,19 @@ function forGenerators<Value>(value: Value): Value {
 function operation(route: Route, registry: Registry): object {
   const { operationId, path, summary, description, body, file, responses = {}, failures = [] } = route;
   const parameters = parametersOf(route);
-  const isProbe = parameters === undefined;
   return {
     operationId,
     tags: [tagOf(path)],
     summary,
     ...(description !== undefined && { description }),
-    ...(!isProbe && { parameters }),
-    ...(body && {
-      requestBody: {
-        required: true,
-        description: body.described.description,
-        content: { 'application/json': { schema: body.described.schema } },
-      },
-    }),
-    ...(file && {
-      requestBody: {
-        required: true,
-        description: `${file.expected}; at most ${file.maximumBytes} bytes.`,
-        content: { 'application/octet-stream': { schema: binary } },
-      },
-    }),
+    ...(parameters && { parameters }),
+    ...(body && requestBody(body.described.description, 'application/json', body.described.schema)),
+    ...(file &&
+      requestBody(
+        `${file.expected}; at most ${file.maximumBytes} bytes.`,
+        'application/octet-stream',
+        binary,
+      )),
     responses: {
       ...Object.fromEntries(
         Object.entries(responses).map(([status, response]) => [
@@ -147,6 +139,10 @@ function operation(route: Route, registry: Registry): object {
   };
 }
 
+const requestBody = (description: string, mediaType: string, schema: object) => ({
+  requestBody: { required: true, description, content: { [mediaType]: { schema } } },
+});
+
 /** A symbol's id: at most ten digits. */
 const idInPath = {
   description: 'Id of a symbol.',
@@ -157,63 +153,47 @@ const idInPath = {
 function parametersOf({ path, pathParameters, parameters, headers = [] }: Route) {
   const names = pathNames({ path });
   if (names.length === 0 && !parameters) return undefined;
+  const query = Object.entries(parameters?.shape ?? {}) as [string, z.ZodType][];
   return [
-    ...names.map((name) => {
-      return { name, in: 'path', required: true, ...(pathParameters?.[name] ?? idInPath) };
-    }),
-    ...documentedParameters(parameters).map(([name, schema]) => {
-      const required = !(schema as z.ZodType).safeParse(undefined).success;
-      return {
-        name,
-        in: 'query',
-        required,
-        // Left empty it counts as not given.
-        ...(!required && { allowEmptyValue: true }),
-        ...describedSchema(schema as z.ZodType),
-      };
-    }),
+    ...names.map((name) => ({ name, in: 'path', required: true, ...(pathParameters?.[name] ?? idInPath) })),
+    // Not the words of other services that are understood beside them.
+    ...query
+      .filter(([, schema]) => !metaOf(schema).undocumented)
+      .map(([name, schema]) => {
+        const required = !schema.safeParse(undefined).success;
+        // Left empty an optional one counts as not given.
+        const optional = !required && { allowEmptyValue: true };
+        return { name, in: 'query', required, ...optional, ...describedSchema(schema) };
+      }),
     ...headers,
   ];
 }
 
-/** The parameters that the document describes: not the words of other services that are understood beside them. */
-function documentedParameters(parameters: z.ZodObject | undefined): [string, z.ZodType][] {
-  return (Object.entries(parameters?.shape ?? {}) as [string, z.ZodType][]).filter(
-    ([, schema]) => !metaOf(schema).undocumented,
-  );
-}
-
 function describedResponse({ description, json, content }: DescribedResponse, registry: Registry): object {
   if (!json && !content) return { description };
+  const others = Object.entries(content ?? {}).map(([mediaType, schema]) => [mediaType, { schema }]);
   return {
     description,
-    content: {
-      ...(json && jsonContent(registry.get(json)?.id)),
-      ...Object.fromEntries(
-        Object.entries(content ?? {}).map(([mediaType, schema]) => [mediaType, { schema }]),
-      ),
-    },
+    content: { ...(json && jsonContent(registry.get(json)?.id)), ...Object.fromEntries(others) },
   };
 }
 
 /** JSON by the id of its schema among the components. */
-function jsonContent(id: string | undefined): object {
-  return { 'application/json': { schema: { $ref: `#/components/schemas/${id}` } } };
-}
+const jsonContent = (id: string | undefined) => ({
+  'application/json': { schema: { $ref: `#/components/schemas/${id}` } },
+});
 
 function failureResponses(codes: readonly ErrorCode[]): Record<string, object> {
   const byStatus = Map.groupBy(codes, (code) => errorCodes[code]);
   return Object.fromEntries(
-    [...byStatus]
-      .sort(([left], [right]) => left - right)
-      .map(([status, ofStatus]) => [
-        String(status),
-        {
-          description: `Failure; \`error.code\` is one of: ${ofStatus.join(', ')}.`,
-          ...(status === 429 || status === 503 ? headerReferences(['Retry-After']) : {}),
-          content: jsonContent('ErrorAnswer'),
-        },
-      ]),
+    [...byStatus].map(([status, ofStatus]) => [
+      String(status),
+      {
+        description: `Failure; \`error.code\` is one of: ${ofStatus.join(', ')}.`,
+        ...(status === 429 || status === 503 ? headerReferences(['Retry-After']) : {}),
+        content: jsonContent('ErrorAnswer'),
+      },
+    ]),
   );
 }
 
