@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import type Router from '@koa/router';
 import Koa, { type Context, type Next } from 'koa';
 import { errorBody, HttpError, httpError, unknownPath } from './errors.ts';
 import { deprecationHeaders, isDeprecated } from './http/deprecated-prefix.ts';
@@ -7,7 +8,7 @@ import { cacheControl, commonHeaders, preflightHeaders } from './http/headers.ts
 import { pathMaximumBytes, queryMaximumBytes, urlTooLong } from './http/query-string.ts';
 import { countHostHeaders } from './http/request-address.ts';
 import type { Log } from './logger.ts';
-import { allowedMethods, mountRoutes } from './routes/mount.ts';
+import { methodsAt, mountRoutes } from './routes/mount.ts';
 import { answerUnknownPath, pageRoutes } from './routes/pages.ts';
 import type { RouteServices } from './routes/route.ts';
 import { serveCached } from './routes/serve-cached.ts';
@@ -24,7 +25,7 @@ const clientLeft = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE']
 /** The middleware of the service, in order, and every route. */
 export function createApp(services: AppServices): Koa {
   const app = new Koa();
-  const table = [...routes, ...pageRoutes(services.pages)];
+  const router = mountRoutes([...routes, ...pageRoutes(services.pages)], services);
   app.use(observeRequests(services));
   app.use(announceDeprecation);
   app.use(answerErrors(services.log));
@@ -32,8 +33,8 @@ export function createApp(services: AppServices): Koa {
   app.use(limitUrlLength);
   app.use(answerDateConditions);
   app.use(serveCached(services));
-  app.use(onlyAllowedMethods(allowedMethods(table), services));
-  app.use(mountRoutes(table, services).routes());
+  app.use(onlyAllowedMethods(router, services));
+  app.use(router.routes());
   app.use(() => {
     throw unknownPath();
   });
@@ -180,12 +181,9 @@ async function answerDateConditions(context: Context, next: Next): Promise<void>
  * Refuses methods that a path does not answer (RFC 9110 §15.5.6), and answers OPTIONS. A path that leads nowhere is 404
  * for every method, but its preflight succeeds: a browser shows its page no other failure than one without a status.
  */
-function onlyAllowedMethods(
-  methodsOf: ReturnType<typeof allowedMethods>,
-  { pages }: Pick<AppServices, 'pages'>,
-) {
+function onlyAllowedMethods(router: Router, { pages }: Pick<AppServices, 'pages'>) {
   return async function onlyAllowed(context: Context, next: Next): Promise<void> {
-    const methods = methodsOf(context.path);
+    const methods = methodsAt(router, context.path);
     if (!methods && context.method !== 'OPTIONS') {
       await answerUnknownPath(pages, context);
       return;

@@ -27,36 +27,21 @@ export function mountRoutes(table: readonly Route[], services: RouteServices): R
 }
 
 /** The paths that a route answers at: its own and, below `/api/v1`, that of the deprecated prefix. */
-export function pathsOf({ path }: Pick<Route, 'path'>): string[] {
+function pathsOf({ path }: Pick<Route, 'path'>): string[] {
   return path.startsWith(`${canonicalPrefix}/`)
     ? [path, deprecatedPrefix + path.slice(canonicalPrefix.length)]
     : [path];
 }
 
-/**
- * Finds the methods that a path answers; undefined for a path that leads nowhere.
- * Of `/missing-symbols/changes` and `/missing-symbols/:id` the fixed path decides.
- */
-export function allowedMethods(table: readonly Route[]): (path: string) => readonly string[] | undefined {
-  const fixed = new Map<string, string[]>();
-  const patterns = new Map<string, string[]>();
-  for (const route of table) {
-    for (const path of pathsOf(route)) {
-      const methods = route.method === 'GET' ? ['GET', 'HEAD'] : [route.method];
-      const group = /[:*]/.test(path) ? patterns : fixed;
-      group.set(path, [...(group.get(path) ?? []), ...methods]);
-    }
-  }
-  const readable = [...patterns].map(([path, methods]) => ({
-    pattern: new RegExp(
-      `^${path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+').replaceAll(/\*\w+/g, '.+')}$`,
-    ),
-    methods,
-  }));
-  return (path) => {
-    const methods = fixed.get(path) ?? readable.find(({ pattern }) => pattern.test(path))?.methods;
-    return methods && [...methods, 'OPTIONS'];
-  };
+/** The methods that a path answers; undefined for a path that leads nowhere. Of patterns that fit, the first one decides, as it does for requests. */
+export function methodsAt(router: Router, path: string): string[] | undefined {
+  const layers = router.match(path, 'OPTIONS').path;
+  const answering = layers.filter((layer) => layer.path === layers[0]?.path);
+  if (answering.length === 0) return undefined;
+  const methods = answering.flatMap((layer) =>
+    layer.methods.includes('GET') ? ['GET', 'HEAD'] : layer.methods,
+  );
+  return [...methods, 'OPTIONS'];
 }
 
 async function serve(route: Route, services: RouteServices, context: Context): Promise<void> {
