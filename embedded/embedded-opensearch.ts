@@ -2,7 +2,6 @@ import type { ChildProcess } from 'node:child_process';
 import { readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { request } from 'undici';
-import { aotCacheOptions, canCacheAheadOfTime } from './aot-cache.ts';
 import { findJava, type JavaSettings } from './java.ts';
 import { assembledHome } from './opensearch-home.ts';
 import pinnedJars from './opensearch-jars.json' with { type: 'json' };
@@ -17,14 +16,6 @@ const stopDeadlineMilliseconds = 30_000;
 export const defaultHeapMegabytes = 512;
 const firstHttpPort = 9200;
 const portsTried = 100;
-
-/** An engine for background work: it yields to everything else, and its data is of no value. */
-type TrainingOptions = {
-  /** Further arguments of `java`. A relative path in them lies in the engine's temporary folder. */
-  javaOptions: readonly string[];
-  /** How long it may take to end: it writes what it recorded. */
-  stopDeadlineMilliseconds: number;
-};
 
 /** How an embedded engine is started. */
 export type EmbeddedOpenSearchOptions = {
@@ -43,8 +34,6 @@ export type EmbeddedOpenSearchOptions = {
   quietMilliseconds?: number;
   /** The cluster that it is a node of; absent: it is alone. */
   cluster?: ClusterNode | undefined;
-  /** Set for an engine that runs beside the one that serves, to record its own start. */
-  training?: TrainingOptions;
   log: (line: string) => void;
   /** Ends the start; what was started by then is stopped. */
   signal?: AbortSignal | undefined;
@@ -65,10 +54,7 @@ export async function embeddedOpenSearch(options: EmbeddedOpenSearchOptions): Pr
   const stop = async () => {
     // First of all, so that an engine left behind in the middle of its stop is not taken for a ready one.
     await rm(portsFile(folders), { force: true });
-    const { training, signal } = options;
-    // A recording that is given up is not waited for; an engine with data always is.
-    if (training) await engine.end(training.stopDeadlineMilliseconds, signal);
-    else await engine.end(stopDeadlineMilliseconds);
+    await engine.end(stopDeadlineMilliseconds);
   };
   const clusterName = options.cluster?.clusterName ?? installationName(options.dataDir);
   const ready = (isRunning: () => Promise<boolean>, signal: AbortSignal | undefined) =>
@@ -113,15 +99,15 @@ export async function embeddedOpenSearch(options: EmbeddedOpenSearchOptions): Pr
   );
 }
 
-/** The prepared folders that an engine is started from: the home is assembled, and the user that they run as may enter the folders. */
-export async function engineRuntime(options: EmbeddedOpenSearchOptions, folders: EngineFolders) {
+/** What an engine is started from: the home is assembled, and the user that it runs as may enter the folders. */
+async function engineRuntime(options: EmbeddedOpenSearchOptions, folders: EngineFolders) {
   const { cacheDir, installMissing, log, signal } = options;
   const java = await findJava({ ...options.java, installMissing, log, signal });
   const home = await assembledHome({ cacheDir, list: pinnedJars, installMissing, log, signal });
   const user = await engineUser(folders.data);
   await chownFolders([folders.config, folders.data, folders.logs, folders.temporary], user);
   const reach = await withAccessToFolders({ home, engine: folders.root, java: java.home }, user);
-  return { java, home, reach };
+  return reach;
 }
 
 async function startEngine(
@@ -139,7 +125,7 @@ async function startEngine(
       `port ${options.port} of 127.0.0.1 is in use, so OpenSearch can not listen there: end what does, or choose another port`,
     );
   }
-  const { java, home, reach } = await engineRuntime(options, folders);
+  const reach = await engineRuntime(options, folders);
   // After a crash the users of the dead engine find the next one where it was, unless another took that port.
   const firstPort = Number((await httpAddress(folders))?.port ?? firstHttpPort);
   const seen = engineFolders(reach.seen.engine);
@@ -156,17 +142,12 @@ async function startEngine(
       logsFolder: seen.logs,
       httpPorts,
       cluster: options.cluster,
-      maySpawn: options.training !== undefined,
     }),
   );
   await replaceFile(join(folders.config, 'log4j2.properties'), log4jProperties);
-  const isAlone = options.cluster === undefined;
   const [command = '', ...args] = [
     ...reach.command,
-    ...(options.training ? ['nice'] : []),
     join(reach.seen.java, 'bin', 'java'),
-    ...(isAlone ? await aotCacheOptions(java, home, reach.seen.home) : []),
-    ...(options.training?.javaOptions ?? []),
     ...javaArguments({
       home: reach.seen.home,
       configFolder: seen.config,
@@ -174,9 +155,7 @@ async function startEngine(
       temporaryFolder: seen.temporary,
       heapMegabytes: options.heapMegabytes ?? defaultHeapMegabytes,
       commandLineMarker,
-      jars: pinnedJars.jars,
       further: (options.java.options ?? '').split(' ').filter(Boolean),
-      watched: isAlone && !canCacheAheadOfTime(java),
     }),
   ];
   signal?.throwIfAborted();
@@ -205,7 +184,7 @@ const requestOptions = { reset: true, headersTimeout: 3_000, bodyTimeout: 3_000 
 type EngineFolders = { root: string; config: string; data: string; logs: string; temporary: string };
 
 /** The folders below an engine's root. */
-export function engineFolders(root: string): EngineFolders {
+function engineFolders(root: string): EngineFolders {
   return {
     root,
     config: join(root, 'config'),

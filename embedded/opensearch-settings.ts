@@ -1,6 +1,4 @@
 import { join } from 'node:path';
-import { jarFileName } from './maven.ts';
-import type { PinnedJar } from './opensearch-home.ts';
 
 /** The input of the configuration of an embedded engine. */
 type EmbeddedSettings = {
@@ -13,8 +11,6 @@ type EmbeddedSettings = {
   httpPorts: string;
   /** The cluster that it is a node of; absent: it is alone. */
   cluster?: ClusterNode | undefined;
-  /** Whether it may start other programs, as Java does to write its cache. */
-  maySpawn?: boolean;
 };
 
 /** A node that is not alone. */
@@ -26,7 +22,7 @@ export type ClusterNode = {
 
 /** The `opensearch.yml` of an embedded engine: a node on loopback that creates nothing by itself. */
 export function openSearchYaml(embedded: EmbeddedSettings): string {
-  const { clusterName, dataFolder, logsFolder, httpPorts, cluster, maySpawn = false } = embedded;
+  const { clusterName, dataFolder, logsFolder, httpPorts, cluster } = embedded;
   const settings = {
     'cluster.name': clusterName,
     'node.name': 'embedded',
@@ -37,7 +33,6 @@ export function openSearchYaml(embedded: EmbeddedSettings): string {
     // Writes logs/http.ports once HTTP answers: the one sure way to learn which port was taken.
     'node.portsfile': true,
     ...(cluster?.settings ?? { 'discovery.type': 'single-node' }),
-    'bootstrap.system_call_filter': !maySpawn,
     // A stray write to a missing alias would create an index of that name, and the alias could never be set.
     'action.auto_create_index': false,
     'action.destructive_requires_name': true,
@@ -85,22 +80,15 @@ type JavaCommand = {
   heapMegabytes: number;
   /** Text that identifies the process in a list of processes. */
   commandLineMarker: string;
-  jars: readonly PinnedJar[];
   /** Arguments that win over the others. */
   further: readonly string[];
-  /**
-   * Whether the engine's Java agent watches over what it opens. Nodes cannot connect to each other under it, as the
-   * modules from Maven Central come without the policies that the official archive has for them.
-   */
-  watched: boolean;
 };
 
-/** The arguments of `java` that start the server, after the official archive's `jvm.options`. */
+/**
+ * The arguments of `java` that start the server, after the official archive's `jvm.options`. Without its Java agent: that confines
+ * plugins, of which there are only OpenSearch's own here, and nodes cannot connect to each other under it.
+ */
 export function javaArguments(command: JavaCommand): string[] {
-  const agent = command.jars.find(
-    ({ folder, artifact }) => folder === 'agent' && artifact.startsWith('org.opensearch:opensearch-agent:'),
-  );
-  if (!agent) throw new Error('the pinned jars lack org.opensearch:opensearch-agent in the folder agent');
   return [
     `-Xms${command.heapMegabytes}m`,
     `-Xmx${command.heapMegabytes}m`,
@@ -108,7 +96,6 @@ export function javaArguments(command: JavaCommand): string[] {
     '-XX:+ExitOnOutOfMemoryError',
     `-XX:ErrorFile=${join(command.logsFolder, 'java-crash.log')}`,
     '--enable-native-access=ALL-UNNAMED',
-    ...(command.watched ? [`-javaagent:${join(command.home, 'agent', jarFileName(agent.artifact))}`] : []),
     `-Djava.io.tmpdir=${command.temporaryFolder}`,
     `-Djna.tmpdir=${command.temporaryFolder}`,
     '-Djava.awt.headless=true',

@@ -1,5 +1,4 @@
 import { withoutCredentials } from './addresses.ts';
-import { trainAotCache } from './aot-training.ts';
 import { containerEngine, dockerAnswers } from './containers.ts';
 import {
   defaultHeapMegabytes,
@@ -12,7 +11,7 @@ import { installationName, type SharedEngine } from './shared-engine.ts';
 const defaultWaitMilliseconds = 30_000;
 
 /** Everything that decides which OpenSearch is used and how one is started. */
-export type OpenSearchOptions = Omit<EmbeddedOpenSearchOptions, 'cluster' | 'training'> & {
+export type OpenSearchOptions = Omit<EmbeddedOpenSearchOptions, 'cluster'> & {
   /** OPENSEARCH_URL: `http(s)://[user:password@]host:port[,…]`; where given, nothing is ever started. */
   url?: string | undefined;
   /** OPENSEARCH_CA: PEM file of the authority that signed that engine's certificate. */
@@ -36,8 +35,6 @@ export type OpenSearchEngine = {
   description: string;
   /** From now on starts the engine again when it ends unexpectedly; nothing where `url` was given. */
   watch: (onMoved: (url: string) => void) => void;
-  /** Makes the next start faster, at the cost of some processor time now; nothing where `url` was given. */
-  prepareNextStart: (signal: AbortSignal) => Promise<void>;
   /** Ends this use; the engine itself ends with its last user, and never where `url` was given. */
   stop: () => Promise<void>;
 };
@@ -57,11 +54,10 @@ export async function openSearchEngine(options: OpenSearchOptions): Promise<Open
       clusterName,
       description: `OpenSearch ${version} at ${withoutCredentials(url)} (named by OPENSEARCH_URL)`,
       watch: () => undefined,
-      prepareNextStart: async () => undefined,
       stop: async () => undefined,
     };
   }
-  const { engine, kind, isEmbedded } = await startedEngine(options);
+  const { engine, kind } = await startedEngine(options);
   try {
     const clusterName = installationName(dataDir);
     const version = await checkOpenSearch({ url: engine.url, clusterName, waitMilliseconds, signal });
@@ -71,9 +67,6 @@ export async function openSearchEngine(options: OpenSearchOptions): Promise<Open
       clusterName,
       description: `OpenSearch ${version} at ${engine.url} (${kind}; ${engine.origin})`,
       watch: engine.watch,
-      prepareNextStart: async (signal) => {
-        if (isEmbedded) await trainAotCache({ ...options, signal });
-      },
       stop: engine.release,
     };
   } catch (error) {
@@ -82,9 +75,7 @@ export async function openSearchEngine(options: OpenSearchOptions): Promise<Open
   }
 }
 
-async function startedEngine(
-  options: OpenSearchOptions,
-): Promise<{ engine: SharedEngine; kind: string; isEmbedded: boolean }> {
+async function startedEngine(options: OpenSearchOptions): Promise<{ engine: SharedEngine; kind: string }> {
   const { containers = true, heapMegabytes = defaultHeapMegabytes, dataDir, log, signal } = options;
   let why = 'OPENSEARCH_URL is not set';
   if (containers && (await dockerAnswers())) {
@@ -99,7 +90,7 @@ async function startedEngine(
         log,
         signal,
       });
-      return { engine, kind: `container: ${why} and Docker answers`, isEmbedded: false };
+      return { engine, kind: `container: ${why} and Docker answers` };
     } catch (error) {
       signal?.throwIfAborted();
       log(error instanceof Error ? error.message : String(error));
@@ -108,5 +99,5 @@ async function startedEngine(
   } else if (containers) {
     why += ' and no Docker answers';
   }
-  return { engine: await embeddedOpenSearch(options), kind: `embedded: ${why}`, isEmbedded: true };
+  return { engine: await embeddedOpenSearch(options), kind: `embedded: ${why}` };
 }

@@ -133,14 +133,13 @@ async function start(
   logExampleUrls(config, supervisor.url, await empty(), say);
   void warnOfMissingImages(supervisor.url, config, log, signal);
   // Work that nobody waits for. Requests are answered first: its processes yield to everything else.
-  const later = (async () => {
-    if (isFilled) await demo.renderThumbnails(settings);
-    await openSearch.prepareNextStart(signal);
-  })().catch((error: unknown) => {
-    if (!signal.aborted)
-      log.warn({ err: error }, 'pre-rendering failed; missing files are rendered on request');
-  });
-  steps.push({ name: 'pre-rendering', stop: () => later });
+  const prerendering =
+    isFilled &&
+    demo.renderThumbnails(settings).catch((error: unknown) => {
+      if (!signal.aborted)
+        log.warn({ err: error }, 'pre-rendering failed; missing files are rendered on request');
+    });
+  steps.push({ name: 'pre-rendering', stop: async () => void (await prerendering) });
 }
 
 /** How often a start asks for the images, a second apart: they are not known before the first search. */

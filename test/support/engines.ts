@@ -57,17 +57,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** Engines on this machine, and what makes later starts of one faster. */
-interface LocalEngines extends ContainerEngines {
-  prepareNextStart?: () => Promise<void>;
-}
-
 /** Starts the engines and ingests the demo catalogue as a curator would. */
 async function startEnginesWithDemo(): Promise<ContainerEngines> {
-  const engines: LocalEngines = (await containerEngines()) ?? (await localEngines());
+  const engines = (await containerEngines()) ?? (await localEngines());
   try {
-    // Some twenty engines are started by tests; with the cache that a first start fills each takes half the processor time.
-    await Promise.all([ingestDemo(engines.openSearchUrl), engines.prepareNextStart?.()]);
+    await ingestDemo(engines.openSearchUrl);
   } catch (error) {
     await engines.stop();
     throw error;
@@ -76,7 +70,7 @@ async function startEnginesWithDemo(): Promise<ContainerEngines> {
 }
 
 /** Engines named by the environment, else as child processes over a folder that is deleted when they stop. */
-async function localEngines(): Promise<LocalEngines> {
+async function localEngines(): Promise<ContainerEngines> {
   const dataDir = await mkdtemp(join(tmpdir(), 'symbol-catalog-test-'));
   const path = process.env.PATH ?? '';
   const log = (line: string) => process.stderr.write(`[engines] ${line}\n`);
@@ -107,8 +101,7 @@ async function localEngines(): Promise<LocalEngines> {
     await stop();
     throw new Error('The tests need a Redis: install redis-server, or set TEST_REDIS_URL.');
   }
-  const prepareNextStart = () => openSearch.prepareNextStart(new AbortController().signal);
-  return { openSearchUrl: openSearch.url, redisUrl: redis.url, prepareNextStart, stop };
+  return { openSearchUrl: openSearch.url, redisUrl: redis.url, stop };
 }
 
 function ingestDemo(openSearchUrl: string): Promise<void> {

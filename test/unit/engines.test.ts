@@ -23,7 +23,7 @@ describe('the pinned list of jars', () => {
     for (const { sha256 } of pinnedJars.jars) expect(sha256).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('holds the server, the agent, and every plugin with its main jar', () => {
+  it('holds the server, and every plugin with its main jar', () => {
     const jarsIn = (folder: string) =>
       pinnedJars.jars
         .filter((jar) => jar.folder === folder)
@@ -37,7 +37,6 @@ describe('the pinned list of jars', () => {
         'jna',
       ]),
     );
-    expect(jarsIn('agent').sort()).toEqual(['byte-buddy', 'opensearch-agent', 'opensearch-agent-bootstrap']);
     expect(pinnedJars.plugins.map(({ folder }) => folder)).toEqual([
       'modules/analysis-common',
       'modules/transport-netty4',
@@ -52,7 +51,7 @@ describe('the pinned list of jars', () => {
   it('gives a module no jar that lib holds: the engine refuses to load a class twice', () => {
     const namesIn = (isLibrary: boolean) =>
       pinnedJars.jars
-        .filter(({ folder }) => folder !== 'agent' && (folder === 'lib') === isLibrary)
+        .filter(({ folder }) => (folder === 'lib') === isLibrary)
         .map(({ artifact }) => withoutVersion(artifact));
     const library = new Set(namesIn(true));
     expect(namesIn(false).filter((name) => library.has(name))).toEqual([]);
@@ -139,7 +138,7 @@ describe('the configuration of an embedded engine', () => {
     expect(yaml).not.toContain('single-node');
   });
 
-  it('starts Java with the asked heap, the agent and the mark', () => {
+  it('starts Java with the asked heap and the mark', () => {
     const args = javaArguments({
       home: '/h',
       configFolder: '/c',
@@ -147,33 +146,12 @@ describe('the configuration of an embedded engine', () => {
       temporaryFolder: '/t',
       heapMegabytes: 640,
       commandLineMarker: '-Dmark=1',
-      jars: pinnedJars.jars,
       further: ['-Xmx2g', '-Done=two'],
-      watched: true,
     });
-    expect(args).toEqual(
-      expect.arrayContaining([
-        '-Xmx640m',
-        '-Dmark=1',
-        `-javaagent:/h/agent/opensearch-agent-${pinnedJars.opensearch}.jar`,
-      ]),
-    );
+    expect(args).toEqual(expect.arrayContaining(['-Xmx640m', '-Dmark=1']));
     // What comes later wins, and what follows the class is none of Java's.
     expect(args.indexOf('-Xmx2g')).toBeGreaterThan(args.indexOf('-Xmx640m'));
     expect(args.indexOf('-Done=two')).toBeLessThan(args.indexOf('org.opensearch.bootstrap.OpenSearch'));
-    expect(() =>
-      javaArguments({
-        home: '/h',
-        configFolder: '/c',
-        logsFolder: '/l',
-        temporaryFolder: '/t',
-        heapMegabytes: 640,
-        commandLineMarker: '-Dmark=1',
-        jars: [],
-        further: [],
-        watched: true,
-      }),
-    ).toThrow('opensearch-agent');
   });
 });
 

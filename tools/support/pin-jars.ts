@@ -20,7 +20,6 @@ const file = join(import.meta.dirname, '../../embedded/opensearch-jars.json');
 const pinned = JSON.parse(await readFile(file, 'utf8')) as JarList;
 const version = process.argv[2] ?? pinned.opensearch;
 const log = (line: string) => process.stderr.write(`${line}\n`);
-const agentJars = ['opensearch-agent', 'opensearch-agent-bootstrap', 'byte-buddy'];
 /** The server as the official archive has it in `lib/`; log4j-core gets the version of log4j-api. */
 const coreArtifacts = ['opensearch', 'opensearch-agent', 'opensearch-plugin-classloader'].map(
   (name) => `org.opensearch:${name}:${version}`,
@@ -76,16 +75,11 @@ async function pin(folder: string): Promise<JarList> {
   const inLibrary = new Set(library.map(groupAndName));
   const inFolder = (jarFolder: string, jars: readonly ResolvedJar[]) =>
     jars.map(({ artifact, sha256 }): PinnedJar => ({ folder: jarFolder, artifact, sha256 }));
-  const jars = [
-    ...inFolder(
-      'lib',
-      library.filter(({ name }) => name !== 'byte-buddy'),
-    ),
-    ...inFolder(
-      'agent',
-      library.filter(({ name }) => agentJars.includes(name)),
-    ),
-  ];
+  // Only the engine's Java agent needs byte-buddy, and it is not used.
+  const jars = inFolder(
+    'lib',
+    library.filter(({ name }) => name !== 'byte-buddy'),
+  );
   for (const plugin of pinned.plugins) {
     log(`resolving ${plugin.folder}`);
     const all = await resolve(folder, [...tops, pluginArtifact(plugin.folder)]);
