@@ -4,24 +4,19 @@ import { emptyRaster, packedPixels, type Raster } from '../raster/raster.ts';
 export interface IndexedImage {
   width: number;
   height: number;
-  /** One byte a pixel, row by row, each row after a zero: scanlines of PNG with the filter "none" (PNG 3rd ed. §9.2). */
-  scanlines: Buffer;
-  /** Red, green, blue, alpha. */
-  colours: ColourTable['colours'];
+  /** One number a pixel, row by row. */
+  indices: Uint8Array;
+  /** Whole pixels, as `packedPixels` has them. */
+  colours: Int32Array;
 }
 
 /** An image of flat colours has a thousand of them, most in the antialiased edges; a photograph has more than this. */
 const distinctColoursLimit = 6_000;
-/** Runs of this many pixels are no sign of a photograph, however short. */
-const smallImage = 1_024;
-
-/** The colours of an image with their pixels, and the image as runs of them. */
-interface Runs {
-  colours: Int32Array;
-  counts: Int32Array;
-  runColours: Uint16Array;
-  runLengths: Uint16Array;
-}
+/** A colour of more pixels than this share is a surface, which stays exactly as it is; the rest are edges. */
+const surfaceShare = 1 / 2_000;
+const surfacesLimit = 192;
+/** Colours of edges that become one differ by this much at most, of 255 a channel, alpha included. */
+const widestSpread = 24;
 
 /**
  * Writes a drawing with at most 256 colours where the difference is invisible: surfaces keep theirs, antialiased pixels share
@@ -29,209 +24,132 @@ interface Runs {
  */
 export function toIndexed(raster: Raster): IndexedImage | undefined {
   const { width, height } = raster;
-  const runs = readRuns(raster);
-  const table = runs && chooseColours(runs, width * height);
-  if (!table) return undefined;
-  const scanlines = Buffer.alloc((width + 1) * height);
-  let at = 0;
-  let column = 0;
-  for (let run = 0; run < runs.runColours.length; run += 1) {
-    if (column === 0) at += 1;
-    const length = runs.runLengths[run] as number;
-    const index = table.indexOf[runs.runColours[run] as number] as number;
-    // Most runs are single pixels of an edge: for them a call takes longer than the writing.
-    if (length > 64) scanlines.fill(index, at, at + length);
-    else for (let pixel = at; pixel < at + length; pixel += 1) scanlines[pixel] = index;
-    at += length;
-    column = (column + length) % width;
+  const pixels = packedPixels(raster);
+  const counts = countColours(pixels);
+  const entries = counts && chooseColours(counts, pixels.length);
+  if (!entries) return undefined;
+  const indexOf = new Map(
+    entries.flatMap(({ members }, index) => members.map(({ pixel }) => [pixel, index])),
+  );
+  const indices = new Uint8Array(pixels.length);
+  // No pixel is its own complement.
+  let last = ~(pixels[0] as number);
+  let index = 0;
+  for (let at = 0; at < pixels.length; at += 1) {
+    const pixel = pixels[at] as number;
+    if (pixel !== last) index = indexOf.get(visible(pixel)) as number;
+    last = pixel;
+    indices[at] = index;
   }
-  return { width, height, scanlines, colours: table.colours };
+  return { width, height, indices, colours: Int32Array.from(entries, ({ pixel }) => pixel) };
 }
 
 /** The pixels of an indexed image. */
-export function toRaster({ width, height, scanlines, colours }: IndexedImage): Raster {
+export function toRaster({ width, height, indices, colours }: IndexedImage): Raster {
   const raster = emptyRaster(width, height);
   const pixels = packedPixels(raster);
-  const table = new Int32Array(Uint8Array.from(colours.flat()).buffer);
-  for (let at = 0, from = 0; at < pixels.length; at += 1, from += 1) {
-    // Each line begins with a byte that is no pixel.
-    if (at % width === 0) from += 1;
-    pixels[at] = table[scanlines[from] as number] as number;
-  }
+  for (let at = 0; at < pixels.length; at += 1) pixels[at] = colours[indices[at] as number] as number;
   return raster;
 }
 
-function readRuns(raster: Raster): Runs | undefined {
-  const pixels = packedPixels(raster);
-  const { width } = raster;
-  const slots = 16_384;
-  const keys = new Int32Array(slots);
-  const idOfSlot = new Uint16Array(slots);
-  const colours = new Int32Array(distinctColoursLimit);
-  const counts = new Int32Array(distinctColoursLimit);
-  const runsLimit = Math.max(pixels.length >> 2, smallImage);
-  const runColours = new Uint16Array(runsLimit);
-  const runLengths = new Uint16Array(runsLimit);
-  let distinct = 0;
-  let runs = 0;
-  for (let start = 0, end = 0, rowEnd = width; start < pixels.length; start = end) {
-    if (start === rowEnd) rowEnd += width;
+/** A transparent pixel has no colour: the bytes read backwards, so alpha comes first. */
+const visible = (pixel: number): number => ((pixel & 0xff000000) === 0 ? 0 : pixel);
+
+/** How many pixels have each colour; undefined where there are too many colours for a drawing. */
+function countColours(pixels: Int32Array): Map<number, number> | undefined {
+  const counts = new Map<number, number>();
+  for (let start = 0, end = 0; start < pixels.length; start = end) {
     const pixel = pixels[start] as number;
     end = start + 1;
-    while (end < rowEnd && pixels[end] === pixel) end += 1;
-    // A transparent pixel has no colour: the bytes read backwards, so alpha comes first.
-    const colour = (pixel & 0xff000000) === 0 ? 0 : pixel;
-    let slot = (Math.imul(colour, 0x9e3779b1) >>> 18) & (slots - 1);
-    while (idOfSlot[slot] !== 0 && keys[slot] !== colour) slot = (slot + 1) & (slots - 1);
-    if (idOfSlot[slot] === 0) {
-      if (distinct === distinctColoursLimit) return undefined;
-      colours[distinct] = colour;
-      distinct += 1;
-      keys[slot] = colour;
-      idOfSlot[slot] = distinct;
-    }
-    if (runs === runsLimit) return undefined;
-    const id = (idOfSlot[slot] as number) - 1;
-    counts[id] = (counts[id] as number) + end - start;
-    runColours[runs] = id;
-    runLengths[runs] = end - start;
-    runs += 1;
+    while (end < pixels.length && pixels[end] === pixel) end += 1;
+    const colour = visible(pixel);
+    counts.set(colour, (counts.get(colour) ?? 0) + end - start);
+    if (counts.size > distinctColoursLimit) return undefined;
   }
-  return {
-    colours: colours.subarray(0, distinct),
-    counts: counts.subarray(0, distinct),
-    runColours: runColours.subarray(0, runs),
-    runLengths: runLengths.subarray(0, runs),
-  };
+  return counts;
 }
 
-/** The colours of an indexed image, and which of them stands for each of the original's. */
-interface ColourTable {
-  /** Red, green, blue, alpha; 256 at most. */
-  colours: [number, number, number, number][];
-  /** By the number of the original's colour. */
-  indexOf: Uint8Array;
+/** A colour of the image; its channels are multiplied by alpha, so that equal steps are about equally seen. */
+interface Colour {
+  pixel: number;
+  count: number;
+  point: readonly number[];
 }
 
-/** A colour of more pixels than this share is a surface, which stays exactly as it is; the rest are edges. */
-const surfaceShare = 1 / 2_000;
-/** Colours of edges that become one differ by this much at most, of 255 a channel, alpha included. */
-const widestSpread = 24;
+/** An entry of the table, and the colours that it stands for. */
+interface Entry {
+  pixel: number;
+  members: readonly Colour[];
+}
 
-const channels = 4;
+const channels = [0, 1, 2, 3] as const;
+const alphaChannel = 3;
 
-/**
- * Chooses at most 256 colours for an image; undefined where that could be seen.
- * @param colours the image's colours as whole pixels, each once
- * @param counts how many pixels have each of them
- */
-function chooseColours(
-  { colours, counts }: { colours: Int32Array; counts: Int32Array },
-  pixelCount: number,
-): ColourTable | undefined {
-  const bytes = new Uint8Array(colours.buffer, colours.byteOffset, colours.length * channels);
-  const indexOf = new Uint8Array(colours.length);
-  const exact = (id: number): [number, number, number, number] => {
-    const [r = 0, g = 0, b = 0, alpha = 0] = bytes.subarray(id * channels, id * channels + channels);
-    return [r, g, b, alpha];
-  };
-  const ids = Uint16Array.from(colours, (_, id) => id);
-  if (colours.length <= 256) {
-    return { colours: [...ids].map(exact), indexOf: indexOf.map((_, id) => id) };
-  }
-  const isSurface = (id: number): boolean => (counts[id] as number) > pixelCount * surfaceShare;
-  const surfaces = ids.filter(isSurface);
-  const edges = ids.filter((id) => !isSurface(id));
-  if (surfaces.length > 192) return undefined;
-  const points = premultiplied(bytes);
-  const boxes = splitBoxes(edges, points, counts, 256 - surfaces.length);
+/** Chooses at most 256 colours for an image; undefined where that could be seen. */
+function chooseColours(counts: ReadonlyMap<number, number>, pixelCount: number): Entry[] | undefined {
+  const colours = [...counts].map(([pixel, count]): Colour => {
+    const alpha = pixel >>> 24;
+    const channel = (shift: number): number => (((pixel >>> shift) & 255) * alpha) / 255;
+    return { pixel, count, point: [channel(0), channel(8), channel(16), alpha] };
+  });
+  const isExact = ({ count }: Colour): boolean => colours.length <= 256 || count > pixelCount * surfaceShare;
+  const exact = colours.filter(isExact).map((colour): Entry => ({ pixel: colour.pixel, members: [colour] }));
+  const edges = colours.filter((colour) => !isExact(colour));
+  if (edges.length === 0) return exact;
+  if (exact.length > surfacesLimit) return undefined;
+  const boxes = splitBoxes(edges, 256 - exact.length);
   if (boxes.some(({ spread }) => spread > widestSpread)) return undefined;
-  surfaces.forEach((id, index) => {
-    indexOf[id] = index;
-  });
-  boxes.forEach(({ members }, index) => {
-    for (const id of members) indexOf[id] = surfaces.length + index;
-  });
-  return { colours: [...[...surfaces].map(exact), ...boxes.map(({ mean }) => straight(mean))], indexOf };
+  return [...exact, ...boxes.map(({ members }): Entry => ({ pixel: meanOf(members), members }))];
 }
 
-/** Multiplied by alpha, equal steps of a channel are about equally seen, however transparent. */
-function premultiplied(bytes: Uint8Array): Float32Array {
-  const points = new Float32Array(bytes.length);
-  for (let at = 0; at < bytes.length; at += channels) {
-    const alpha = bytes[at + 3] as number;
-    for (let channel = at; channel < at + 3; channel += 1) {
-      points[channel] = ((bytes[channel] as number) * alpha) / 255;
-    }
-    points[at + 3] = alpha;
-  }
-  return points;
+/** The mean of some colours by their pixels. */
+function meanOf(members: readonly Colour[]): number {
+  const sum = (value: (colour: Colour) => number): number =>
+    members.reduce((total, colour) => total + value(colour) * colour.count, 0);
+  const alphas = sum(({ point }) => point[alphaChannel] as number);
+  const byte = (channel: number): number =>
+    Math.min(
+      255,
+      Math.round(alphas === 0 ? 0 : (255 * sum(({ point }) => point[channel] as number)) / alphas),
+    );
+  const alpha = Math.round(alphas / sum(() => 1));
+  return (alpha << 24) | (byte(2) << 16) | (byte(1) << 8) | byte(0);
 }
 
-function straight([r = 0, g = 0, b = 0, alpha = 0]: readonly number[]): [number, number, number, number] {
-  const whole = (channel: number): number =>
-    Math.min(255, Math.round(alpha === 0 ? 0 : (channel * 255) / alpha));
-  return [whole(r), whole(g), whole(b), Math.round(alpha)];
-}
-
-/** Colours that share an entry: their mean by pixels, and how far apart they lie along `axis`, the widest channel. */
+/** Colours that share an entry, and how far apart they lie along their widest channel. */
 interface Box {
-  members: Uint16Array;
-  mean: number[];
+  members: readonly Colour[];
   axis: number;
   low: number;
   spread: number;
 }
 
-function measure(members: Uint16Array, points: Float32Array, counts: Int32Array): Box {
-  const low = [255, 255, 255, 255];
-  const high = [0, 0, 0, 0];
-  const sum = [0, 0, 0, 0];
-  let weight = 0;
-  for (const id of members) {
-    const count = counts[id] as number;
-    weight += count;
-    for (let channel = 0; channel < channels; channel += 1) {
-      const value = points[id * channels + channel] as number;
-      if (value < (low[channel] as number)) low[channel] = value;
-      if (value > (high[channel] as number)) high[channel] = value;
-      sum[channel] = (sum[channel] as number) + value * count;
+function boxOf(members: readonly Colour[]): Box {
+  let widest: Box = { members, axis: 0, low: 0, spread: -1 };
+  for (const axis of channels) {
+    let [low, high] = [255, 0];
+    for (const { point } of members) {
+      low = Math.min(low, point[axis] as number);
+      high = Math.max(high, point[axis] as number);
     }
+    if (high - low > widest.spread) widest = { members, axis, low, spread: high - low };
   }
-  let axis = 0;
-  const spreadOf = (channel: number): number => (high[channel] as number) - (low[channel] as number);
-  for (let channel = 1; channel < channels; channel += 1)
-    if (spreadOf(channel) > spreadOf(axis)) axis = channel;
-  const mean = sum.map((value) => value / weight);
-  return { members, mean, axis, low: low[axis] as number, spread: spreadOf(axis) };
+  return widest;
 }
 
 /**
  * Variant of median cut that splits at the midpoint: the widest box is split at its middle until there are enough, so that
  * the worst difference is small everywhere.
  */
-function splitBoxes(ids: Uint16Array, points: Float32Array, counts: Int32Array, limit: number): Box[] {
-  const boxes = [measure(ids, points, counts)];
+function splitBoxes(colours: readonly Colour[], limit: number): Box[] {
+  const boxes = [boxOf(colours)];
   while (boxes.length < limit) {
-    let widest = boxes[0] as Box;
-    for (const box of boxes) if (box.spread > widest.spread) widest = box;
+    const widest = boxes.reduce((most, box) => (box.spread > most.spread ? box : most));
     if (widest.spread === 0) break;
-    const [below, above] = partition(widest, points);
-    boxes[boxes.indexOf(widest)] = measure(below, points, counts);
-    boxes.push(measure(above, points, counts));
+    const { members, axis, low, spread } = widest;
+    const isBelow = ({ point }: Colour): boolean => (point[axis] as number) <= low + spread / 2;
+    boxes[boxes.indexOf(widest)] = boxOf(members.filter(isBelow));
+    boxes.push(boxOf(members.filter((colour) => !isBelow(colour))));
   }
   return boxes;
-}
-
-/** Orders the members of a box in place: first those up to its middle, then those above it. */
-function partition({ members, axis, low, spread }: Box, points: Float32Array): [Uint16Array, Uint16Array] {
-  let below = 0;
-  for (let at = 0; at < members.length; at += 1) {
-    const id = members[at] as number;
-    if ((points[id * channels + axis] as number) > low + spread / 2) continue;
-    members[at] = members[below] as number;
-    members[below] = id;
-    below += 1;
-  }
-  return [members.subarray(0, below), members.subarray(below)];
 }

@@ -32,18 +32,23 @@ function chunk(type: string, data: Buffer): Buffer {
  * A PNG of colour type 3. Its rows are packed as runs alone: at 1024 × 1024 that takes 1 ms instead of 5 for the search
  * of level 6, and drawings come out smaller (16.9 against 17.5 KB on average).
  */
-export function writeIndexedPng({ width, height, scanlines, colours }: IndexedImage): Buffer {
+export function writeIndexedPng({ width, height, indices, colours }: IndexedImage): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([8, 3, 0, 0, 0], 8);
-  const alphas = colours.map(([, , , alpha]) => alpha);
+  const alphas = [...colours].map((colour) => colour >>> 24);
   // Opaque entries at the end need not be said (§11.3.1.1).
   const transparent = alphas.slice(0, alphas.findLastIndex((alpha) => alpha < 255) + 1);
+  // Each row after a zero: the filter "none" (§9.2).
+  const scanlines = Buffer.alloc((width + 1) * height);
+  for (let row = 0; row < height; row += 1) {
+    scanlines.set(indices.subarray(row * width, (row + 1) * width), row * (width + 1) + 1);
+  }
   return Buffer.concat([
     pngSignature,
     chunk('IHDR', header),
-    chunk('PLTE', Buffer.from(colours.flatMap((colour) => colour.slice(0, 3)))),
+    chunk('PLTE', Buffer.from([...colours].flatMap((pixel) => [pixel, pixel >>> 8, pixel >>> 16]))),
     ...(transparent.length > 0 ? [chunk('tRNS', Buffer.from(transparent))] : []),
     chunk('IDAT', deflateSync(scanlines, { level: 6, strategy: constants.Z_RLE })),
     chunk('IEND', Buffer.alloc(0)),
