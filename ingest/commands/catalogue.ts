@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { recordingStore } from '../../src/audio/recordings.ts';
-import { speechFiles } from '../../src/audio/speech.ts';
+import { preparedSpeech } from '../../src/audio/speech.ts';
 import { createSynthesisPool } from '../../src/audio/synthesis-pool.ts';
 import { findSynthesiser } from '../../src/audio/synthesiser.ts';
 import { artworkStore } from '../../src/images/artwork/store.ts';
-import { thumbnailFiles } from '../../src/images/artwork/thumbnail-files.ts';
+import { preparedImages } from '../../src/images/images.ts';
 import { createRenderer, type Renderer } from '../../src/images/render/renderer.ts';
 import { writeCatalogue, writeLines } from '../catalogue/write.ts';
 import { readCorrections } from '../concepts/corrections.ts';
@@ -305,9 +305,17 @@ function warningLines(warnings: readonly string[]): string[] {
 async function thumbnails(context: CommandContext): Promise<CommandResult> {
   const { client, alias, dataDir, progress, signal } = context;
   const store = artworkStore(dataDir);
-  const files = thumbnailFiles(dataDir);
   const report = await withRenderer((renderer, concurrency) =>
-    makeThumbnails({ client, alias, store, thumbnails: files, renderer, concurrency, progress, signal }),
+    makeThumbnails({
+      client,
+      alias,
+      store,
+      files: preparedImages(dataDir),
+      renderer,
+      concurrency,
+      progress,
+      signal,
+    }),
   );
   return { lines: thumbnailLines(report), value: report };
 }
@@ -323,7 +331,7 @@ async function speakAhead(context: CommandContext): Promise<CommandResult> {
     const report = await makeSpeech({
       client,
       alias,
-      files: speechFiles(dataDir),
+      files: preparedSpeech(dataDir),
       speaker,
       synthesiser,
       languages: options.lang,

@@ -1,11 +1,12 @@
 import type { Client } from '@opensearch-project/opensearch';
 import type { LanguageTag, SymbolDisplay } from '../../mappings/document.ts';
 import { facets } from '../../mappings/facets.ts';
-import { audioKey, type SpeechFiles } from '../../src/audio/speech.ts';
+import { audioKey } from '../../src/audio/speech.ts';
 import { speechText } from '../../src/audio/speech-text.ts';
 import type { SynthesisPool, Utterance } from '../../src/audio/synthesis-pool.ts';
 import type { Synthesiser } from '../../src/audio/synthesiser.ts';
 import { voiceOf } from '../../src/audio/voices.ts';
+import type { PreparedFiles } from '../../src/lib/prepared-files.ts';
 import { WorkFailed } from '../../src/lib/worker-pool.ts';
 import { scan } from '../opensearch/scan.ts';
 import type { Progress } from '../progress.ts';
@@ -15,7 +16,7 @@ import { type PrerenderOutcome, type PrerenderReport, prerender } from './preren
 export interface SpeechOptions {
   client: Client;
   alias: string;
-  files: SpeechFiles;
+  files: PreparedFiles;
   speaker: SynthesisPool;
   synthesiser: Synthesiser;
   /** Undefined: all languages with audio. */

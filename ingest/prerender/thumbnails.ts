@@ -1,13 +1,14 @@
 import type { Client } from '@opensearch-project/opensearch';
 import type { SymbolDisplay } from '../../mappings/document.ts';
-import type { ArtworkStore } from '../../src/images/artwork/store.ts';
-import {
-  type PreparedSize,
-  preparedFormat,
-  preparedSizes,
-  type ThumbnailFiles,
-} from '../../src/images/artwork/thumbnail-files.ts';
+import { type ArtworkStore, originalPixels } from '../../src/images/artwork/store.ts';
 import type { Renderer } from '../../src/images/render/renderer.ts';
+import {
+  preparedRenditions,
+  type Rendition,
+  renditionJob,
+  renditionKey,
+} from '../../src/images/serving/rendition.ts';
+import type { PreparedFiles } from '../../src/lib/prepared-files.ts';
 import { WorkFailed } from '../../src/lib/worker-pool.ts';
 import { scan } from '../opensearch/scan.ts';
 import type { Progress } from '../progress.ts';
@@ -18,7 +19,7 @@ export interface ThumbnailOptions {
   client: Client;
   alias: string;
   store: ArtworkStore;
-  thumbnails: ThumbnailFiles;
+  files: PreparedFiles;
   renderer: Renderer;
   /** Images in the making at once: somewhat more than there are processes that render. */
   concurrency: number;
@@ -30,7 +31,7 @@ export interface ThumbnailOptions {
 /** A thumbnail that was not made, and why. */
 interface FailedThumbnail {
   path: string;
-  size: PreparedSize;
+  size: number;
   reason: string;
 }
 
@@ -47,12 +48,12 @@ const pageSize = 100;
 export async function makeThumbnails(options: ThumbnailOptions): Promise<ThumbnailReport> {
   const report = await prerender(options, {
     phase: 'thumbnails',
-    count: ({ meta }) => (meta.counts?.symbols ?? 0) * preparedSizes.length,
+    count: ({ meta }) => (meta.counts?.symbols ?? 0) * preparedRenditions('').length,
     items: ({ name }) => wanted(options.client, name),
-    make: (thumbnail: { path: string; size: PreparedSize }) => make(options, thumbnail),
+    make: (rendition: Rendition) => make(options, rendition),
   });
   // Only now: until here a service of the older version still shows its own.
-  await options.thumbnails.removeOutdated();
+  await options.files.removeOutdated();
   return report;
 }
 
@@ -64,7 +65,7 @@ export function thumbnailLines({ release, made, present, failed, seconds }: Thum
   ];
 }
 
-async function* wanted(client: Client, index: string): AsyncGenerator<{ path: string; size: PreparedSize }> {
+async function* wanted(client: Client, index: string): AsyncGenerator<Rendition> {
   const symbols = scan<{ display: Pick<SymbolDisplay, 'image'> }>(client, {
     index,
     sortField: 'filter.id',
@@ -72,24 +73,22 @@ async function* wanted(client: Client, index: string): AsyncGenerator<{ path: st
     includes: ['display.image.path'],
   });
   for await (const { display } of symbols) {
-    for (const size of preparedSizes) yield { path: display.image.path, size };
+    yield* preparedRenditions(display.image.path);
   }
 }
 
 async function make(
-  { store, thumbnails, renderer }: ThumbnailOptions,
-  { path, size }: { path: string; size: PreparedSize },
+  { store, files, renderer }: ThumbnailOptions,
+  rendition: Rendition,
 ): Promise<PrerenderOutcome<FailedThumbnail>> {
-  if (await thumbnails.has(path, size)) return 'present';
+  const key = renditionKey(rendition);
+  const { path, derived } = rendition;
+  const size = derived?.size ?? originalPixels;
+  if (await files.has(key)) return 'present';
   try {
-    const { dataDir } = store;
-    const bytes = await renderer.renderStored({
-      dataDir,
-      path,
-      output: { format: preparedFormat(size), size },
-    });
+    const bytes = await renderer.renderStored(renditionJob(store.dataDir, rendition));
     if (!bytes) return { path, size, reason: 'its image is not stored here' };
-    await thumbnails.write(path, size, bytes);
+    await files.write(key, bytes);
     return 'made';
   } catch (error) {
     // Only this image's own trouble; a full disk or a closed renderer concerns all.

@@ -3,13 +3,12 @@ import { join } from 'node:path';
 import { type HttpError, httpError, serviceUnavailable } from '../errors.ts';
 import { failureSeconds, type ImageCache } from '../images/image-cache.ts';
 import {
-  type Loader,
   type RenditionCacheOptions,
   renditionCache,
   type SharedRenditions,
   workError,
 } from '../images/rendition-cache.ts';
-import { versionedFiles } from '../lib/versioned-files.ts';
+import { type PreparedFiles, preparedFiles } from '../lib/prepared-files.ts';
 import { WorkFailed } from '../lib/worker-pool.ts';
 import type { AudioFormat } from './encode.ts';
 import { recordingStore } from './recordings.ts';
@@ -34,8 +33,6 @@ export interface Speech {
   waiting: () => number;
 }
 
-/** How long Redis keeps a spoken name that is not requested. */
-const sharedTtlSeconds = 30 * 24 * 60 * 60;
 /** Length of the synthesis queue: a name takes some 15 ms, and a tap has to be answered at once. */
 const waiting = { names: 256, milliseconds: 5000 } as const;
 
@@ -58,37 +55,34 @@ export function openSpeech(options: {
     queueLimit: waiting.names,
     waitMilliseconds: waiting.milliseconds,
   });
-  const files = speechFiles(dataDir);
   const recordings = recordingStore(dataDir);
-  const speechCache = renditionCache({ memory, shared, sharedTtlSeconds, errorOf: speechError, onEvent });
+  const speechCache = renditionCache({
+    memory,
+    shared,
+    files: preparedSpeech(dataDir),
+    errorOf: speechError,
+    onEvent,
+  });
 
-  function loaderOf(rendition: AudioRendition, key: string): Loader {
-    const { format } = rendition;
-    if ('recording' in rendition) {
-      return { make: async () => stored(await speaker.run({ dataDir, ...rendition })) };
-    }
-    return {
-      ...(format === 'mp3' && { stored: () => files.read(key) }),
-      async make() {
-        if (!synthesiser) throw unavailable();
-        const startedAt = performance.now();
-        const bytes = stored(await speaker.run({ synthesiser, ...rendition }));
-        onSpoken((performance.now() - startedAt) / 1000);
-        return bytes;
-      },
-    };
+  async function make(rendition: AudioRendition): Promise<Buffer> {
+    if ('recording' in rendition) return stored(await speaker.run({ dataDir, ...rendition }));
+    if (!synthesiser) throw unavailable();
+    const startedAt = performance.now();
+    const bytes = stored(await speaker.run({ synthesiser, ...rendition }));
+    onSpoken((performance.now() - startedAt) / 1000);
+    return bytes;
   }
 
   return {
     waiting: speaker.length,
     keyOf: (rendition) => audioKey(rendition, synthesiser),
-    find: (key) => speechCache.find(key),
+    find: speechCache.find,
     async get(rendition, beforeSpeaking) {
       const key = audioKey(rendition, synthesiser);
       if ('recording' in rendition && rendition.format === 'mp3') {
         return memory.get(key) ?? memory.set(key, stored(await recordings.read(rendition.recording)));
       }
-      return await speechCache.get(key, loaderOf(rendition, key), beforeSpeaking);
+      return await speechCache.get(key, () => make(rendition), beforeSpeaking);
     },
     close: speaker.close,
   };
@@ -136,31 +130,6 @@ export function audioKey(rendition: AudioRendition, synthesiser: Synthesiser | u
   return `speech:${speechVersion}:${by}:${voice}:${digest}:${format}`;
 }
 
-/** Names that were spoken in advance, as files by `audioKey`. */
-export interface SpeechFiles {
-  has(key: string): Promise<boolean>;
-  /** Undefined where there is none. */
-  read(key: string): Promise<Buffer | undefined>;
-  /** Keeps one, whole or not at all. */
-  write(key: string, bytes: Buffer): Promise<void>;
-  /** Deletes what other versions spoke. */
-  removeOutdated(): Promise<void>;
-}
-
-/**
- * The files `<dataDir>/speech/<version>/<two hex digits>/<hash of the key>`. The key holds the content and how it was
- * made, so none is ever out of date; those of another version are not looked at.
- */
-export function speechFiles(dataDir: string): SpeechFiles {
-  const files = versionedFiles(join(dataDir, 'speech'), speechVersion);
-  const fileOf = (key: string): string => {
-    const digest = createHash('sha256').update(key).digest('hex');
-    return `${digest.slice(0, 2)}/${digest}`;
-  };
-  return {
-    has: (key) => files.has(fileOf(key)),
-    read: (key) => files.read(fileOf(key)),
-    write: (key, bytes) => files.write(fileOf(key), bytes),
-    removeOutdated: files.removeOutdated,
-  };
-}
+/** Names that were spoken in advance. */
+export const preparedSpeech = (dataDir: string): PreparedFiles =>
+  preparedFiles(join(dataDir, 'speech'), speechVersion);

@@ -2,7 +2,7 @@ import { selectAudio } from '../audio/audio-selection.ts';
 import type { AudioRendition, Speech } from '../audio/speech.ts';
 import { badParameters } from '../http/parse-parameters.ts';
 import type { Images } from '../images/images.ts';
-import { type Rendition, renditionKey } from '../images/serving/rendition.ts';
+import type { Rendition } from '../images/serving/rendition.ts';
 import { variantRendition } from '../images/serving/variant-parameters.ts';
 import { variantKey } from '../images/variants/variant.ts';
 import { mapConcurrently } from '../lib/map-concurrently.ts';
@@ -101,7 +101,7 @@ export async function readBoardFiles(
     signal.throwIfAborted();
     const bytes =
       'image' in rendition
-        ? await images.bytes.get(rendition.image, renditionKey(rendition.image), beforeMaking)
+        ? await images.get(rendition.image, beforeMaking)
         : await speech.get(rendition.audio, beforeMaking);
     total += bytes.length;
     if (total > mediaMaximumBytes) {

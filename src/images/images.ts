@@ -1,18 +1,19 @@
+import { join } from 'node:path';
+import { type PreparedFiles, preparedFiles } from '../lib/prepared-files.ts';
 import type { Engine } from '../opensearch/client.ts';
 import type { Catalogue } from '../opensearch/release.ts';
 import type { SymbolStore } from '../opensearch/symbol-store.ts';
 import { artworkStore } from './artwork/store.ts';
-import { thumbnailFiles } from './artwork/thumbnail-files.ts';
 import type { ImageCache } from './image-cache.ts';
+import { rendererVersion } from './render/render-job.ts';
 import { createRenderer } from './render/renderer.ts';
 import type { RenditionCacheOptions, SharedRenditions } from './rendition-cache.ts';
 import { type CatalogueImages, catalogueImages } from './serving/catalogue-images.ts';
 import { type ImageBytes, imageBytes } from './serving/image-bytes.ts';
 
 /** The images that the service serves: which there are, and their bytes. */
-export interface Images {
+export interface Images extends ImageBytes {
   catalogue: CatalogueImages;
-  bytes: ImageBytes;
   /** Bytes and answers in the memory of this process. */
   cache: ImageCache;
   /** Images that wait to be made or are being made. */
@@ -21,8 +22,10 @@ export interface Images {
   close(): Promise<void>;
 }
 
-/** How long Redis keeps an image that is not requested. */
-const sharedTtlSeconds = 30 * 24 * 60 * 60;
+/** The images made in advance, below the folder of the artwork. */
+export const preparedImages = (dataDir: string): PreparedFiles =>
+  preparedFiles(join(dataDir, 'artwork', 'thumbnails'), rendererVersion);
+
 /** Bounds of the render queue: after three seconds a client shows its placeholder and the response would be wasted. */
 const waiting = { images: 128, milliseconds: 3000 } as const;
 
@@ -50,12 +53,11 @@ export function openImages(options: {
   return {
     waiting: renderer.waiting,
     catalogue: catalogueImages(engine, catalogue, symbols, alias),
-    bytes: imageBytes({
+    ...imageBytes({
       store: artworkStore(dataDir),
-      thumbnails: thumbnailFiles(dataDir),
+      files: preparedImages(dataDir),
       memory,
       shared,
-      sharedTtlSeconds,
       onEvent,
       renderer,
     }),

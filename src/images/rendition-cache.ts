@@ -1,5 +1,6 @@
 import { type ErrorCode, HttpError, serviceUnavailable } from '../errors.ts';
 import { QueueFull } from '../lib/bounded-queue.ts';
+import type { PreparedFiles } from '../lib/prepared-files.ts';
 import { singleFlight } from '../lib/single-flight.ts';
 import { WorkFailed } from '../lib/worker-pool.ts';
 import type { ImageCache } from './image-cache.ts';
@@ -10,20 +11,16 @@ export interface SharedRenditions {
   set(key: string, rendition: Buffer, ttlSeconds: number): Promise<void>;
 }
 
-/** Loads bytes that no cache has. */
-export interface Loader {
-  /** The bytes, where they were made in advance. */
-  stored?: () => Promise<Buffer | undefined>;
-  make: () => Promise<Buffer>;
-}
+/** How long the shared cache keeps what is not requested: its keys name the content, so nothing in it goes stale. */
+const sharedTtlSeconds = 30 * 24 * 60 * 60;
 
 /** Settings of a {@link RenditionCache}. */
 export interface RenditionCacheOptions {
   memory: ImageCache;
   /** Absent: this process's memory only. */
   shared?: SharedRenditions | undefined;
-  /** How long the shared cache keeps a rendition. Its key names the content, so it never goes stale. */
-  sharedTtlSeconds: number;
+  /** What was made in advance. */
+  files?: Pick<PreparedFiles, 'read'> | undefined;
   /** The response to an error; an error that a retry would not fix soon is cached as a failure. */
   errorOf: (error: unknown) => HttpError;
   /** Called for every look-up, for metrics; `error` includes a shared cache that did not answer in time. */
@@ -36,10 +33,10 @@ export interface RenditionCache {
   find(key: string): Promise<Buffer | undefined>;
   /**
    * The bytes, made where they have to be, once for all concurrent callers in this process. Throws the
-   * `errorOf` of errors of the loader.
+   * `errorOf` of errors of `make`.
    * @param beforeMaking awaited before bytes are made that no cache has (a rate limit); its error is thrown to this caller.
    */
-  get(key: string, loader: Loader, beforeMaking: () => Promise<void>): Promise<Buffer>;
+  get(key: string, make: () => Promise<Buffer>, beforeMaking: () => Promise<void>): Promise<Buffer>;
 }
 
 /**
@@ -62,7 +59,7 @@ const cachedFailures: readonly ErrorCode[] = ['internal', 'speech-unavailable'];
 
 /** Memory before Redis before files made in advance before the workers. A failure of Redis costs time and nothing else. */
 export function renditionCache(options: RenditionCacheOptions): RenditionCache {
-  const { memory, shared, sharedTtlSeconds, errorOf, onEvent = () => undefined } = options;
+  const { memory, shared, files, errorOf, onEvent = () => undefined } = options;
   const lookups = singleFlight<Buffer | undefined>();
   const fills = singleFlight<Buffer>();
 
@@ -79,9 +76,9 @@ export function renditionCache(options: RenditionCacheOptions): RenditionCache {
     }
   }
 
-  async function make(key: string, loader: Loader): Promise<Buffer> {
+  async function made(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
     try {
-      const rendition = await loader.make();
+      const rendition = await make();
       onEvent('render', 'miss');
       // The response does not wait for Redis.
       shared?.set(key, rendition, sharedTtlSeconds).catch(() => onEvent('shared', 'error'));
@@ -94,21 +91,25 @@ export function renditionCache(options: RenditionCacheOptions): RenditionCache {
     }
   }
 
-  async function fill(key: string, loader: Loader, beforeMaking: () => Promise<void>): Promise<Buffer> {
+  async function fill(
+    key: string,
+    make: () => Promise<Buffer>,
+    beforeMaking: () => Promise<void>,
+  ): Promise<Buffer> {
     const found = await lookups.run(key, () => fromShared(key));
     if (found) return found;
-    const stored = await loader.stored?.();
-    if (loader.stored) onEvent('stored', stored ? 'hit' : 'miss');
-    if (stored) return memory.set(key, stored);
+    const prepared = await files?.read(key);
+    if (files) onEvent('stored', prepared ? 'hit' : 'miss');
+    if (prepared) return memory.set(key, prepared);
     const failure = memory.failure(key);
     if (failure) throw failure;
     await beforeMaking();
-    return memory.set(key, await make(key, loader));
+    return memory.set(key, await made(key, make));
   }
 
   return {
     find: async (key) => memory.get(key) ?? (await lookups.run(key, () => fromShared(key))),
-    async get(key, loader, beforeMaking) {
+    async get(key, make, beforeMaking) {
       const kept = memory.get(key);
       onEvent('memory', kept ? 'hit' : 'miss');
       if (kept) return kept;
@@ -119,12 +120,12 @@ export function renditionCache(options: RenditionCacheOptions): RenditionCache {
         await beforeMaking();
       };
       try {
-        return await fills.run(key, () => fill(key, loader, checkOnce));
+        return await fills.run(key, () => fill(key, make, checkOnce));
       } catch (error) {
         // This caller joined the flight of another client that is over its rate limit; this one may be within.
         if (isChecked || !(error instanceof HttpError && error.code === 'rate-limited')) throw error;
         await checkOnce();
-        return await fills.run(key, () => fill(key, loader, checkOnce));
+        return await fills.run(key, () => fill(key, make, checkOnce));
       }
     },
   };

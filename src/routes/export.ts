@@ -12,7 +12,7 @@ import { csvPieces, ndjsonPieces } from '../catalogue/export-text.ts';
 import { packEntries } from '../catalogue/offline-pack.ts';
 import { HttpError } from '../errors.ts';
 import { canonicalPrefix } from '../http/deprecated-prefix.ts';
-import { type Rendition, renditionKey } from '../images/serving/rendition.ts';
+import type { Rendition } from '../images/serving/rendition.ts';
 import { zipStream } from '../lib/zip-stream.ts';
 import type { Release } from '../opensearch/release.ts';
 import type { CachedSymbol } from '../opensearch/symbol-store.ts';
@@ -105,7 +105,7 @@ const uncounted = async () => undefined;
 /** An image that is not stored here leaves a gap in an export, and does not cut off the rest. */
 async function storedImage({ images }: RouteServices, rendition: Rendition): Promise<Buffer | undefined> {
   try {
-    return await images.bytes.get(rendition, renditionKey(rendition), uncounted);
+    return await images.get(rendition, uncounted);
   } catch (error) {
     if (error instanceof HttpError && error.code === 'not-found') return undefined;
     throw error;

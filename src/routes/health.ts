@@ -141,7 +141,7 @@ async function imagesState({ catalogue, engine, images }: RouteServices): Promis
       sort: [{ 'filter.id': 'desc' }],
     });
     const stored = await Promise.all(
-      hits.hits.map(({ _source }) => images.bytes.isStored(_source.display.image.path)),
+      hits.hits.map(({ _source }) => images.isStored(_source.display.image.path)),
     );
     return stored.length > 0 && !stored.includes(true) ? 'missing' : 'ready';
   } catch {

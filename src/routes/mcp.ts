@@ -11,7 +11,7 @@ import { baseUrlFor } from '../http/request-address.ts';
 import { bodyMaximumBytes, readJsonObject } from '../http/request-body.ts';
 import { requestSignal } from '../http/request-signal.ts';
 import { textProblems } from '../http/text-bounds.ts';
-import { parseStaticPath, type Rendition, renditionKey } from '../images/serving/rendition.ts';
+import { parseStaticPath, type Rendition } from '../images/serving/rendition.ts';
 import { onLiveRelease } from '../opensearch/release.ts';
 import { noParameters } from '../symbols/parameters.ts';
 import { queryCountsOf, urlsLike } from './answer.ts';
@@ -176,9 +176,7 @@ async function picturesIn(answer: object, services: RouteServices, context: Cont
     const rendition: Rendition = { path, derived: { format: 'webp', size: pictureSize, variant: {} } };
     try {
       await services.limits.take('images', context);
-      const bytes = await services.images.bytes.get(rendition, renditionKey(rendition), () =>
-        services.limits.take('renders', context),
-      );
+      const bytes = await services.images.get(rendition, () => services.limits.take('renders', context));
       return [{ type: 'image' as const, mimeType: 'image/webp', data: bytes.toString('base64') }];
     } catch (error) {
       if (error instanceof HttpError) return [];

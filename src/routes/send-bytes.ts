@@ -35,15 +35,15 @@ export async function sendImage(
   context: Context,
   image: { rendition: Rendition } & Pick<Sendable, 'headers' | 'release'>,
 ): Promise<void> {
-  const { bytes } = services.images;
+  const { images } = services;
   const { rendition, headers, release } = image;
   const key = renditionKey(rendition);
   await sendBytes(services, context, {
     key,
     headers,
     release,
-    find: () => bytes.find(key),
-    get: (beforeMaking) => bytes.get(rendition, key, beforeMaking),
+    find: () => images.find(key),
+    get: (beforeMaking) => images.get(rendition, beforeMaking),
   });
 }
 

@@ -7,7 +7,7 @@ import { creditsOf } from '../catalogue/credits.ts';
 import { cacheControl, encodedFileName, warningsHeader } from '../http/headers.ts';
 import { badParameters } from '../http/parse-parameters.ts';
 import { requestSignal } from '../http/request-signal.ts';
-import { type Rendition, renditionKey } from '../images/serving/rendition.ts';
+import type { Rendition } from '../images/serving/rendition.ts';
 import { cellsPerRow, type StripCell, stripRows, stripSvg, stripTypes } from '../images/strips/strip.ts';
 import { onLiveRelease, type Release } from '../opensearch/release.ts';
 import type { CachedSymbol } from '../opensearch/symbol-store.ts';
@@ -240,7 +240,7 @@ async function stripOf(
   signal.throwIfAborted();
   await services.limits.take('renders', koa, stripRows(cells.length));
   const job = { strip, format, title: text, date: context.release.createdAt };
-  return { bytes: await services.images.bytes.drawStrip(job), headers };
+  return { bytes: await services.images.drawStrip(job), headers };
 }
 
 /** The image of a token as a PNG of 256 pixels, with its overlay, skin and hair. */
@@ -254,5 +254,5 @@ async function imageOf(
     path: symbol.core.image.path,
     derived: { format: 'png', size: 256, variant },
   };
-  return images.bytes.get(rendition, renditionKey(rendition), beforeRender);
+  return images.get(rendition, beforeRender);
 }

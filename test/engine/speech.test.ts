@@ -9,7 +9,7 @@ import { makeSpeech, type SpeechOptions, speechLines } from '../../ingest/preren
 import { audioEncoder } from '../../src/audio/encode.ts';
 import { secondsOf } from '../../src/audio/pcm-audio.ts';
 import { recordingStore } from '../../src/audio/recordings.ts';
-import { speechFiles } from '../../src/audio/speech.ts';
+import { preparedSpeech } from '../../src/audio/speech.ts';
 import { createSynthesisPool, type SynthesisPool } from '../../src/audio/synthesis-pool.ts';
 import { findSynthesiser, type Synthesiser } from '../../src/audio/synthesiser.ts';
 import { WorkFailed } from '../../src/lib/worker-pool.ts';
@@ -121,7 +121,7 @@ async function run(changes: Partial<SpeechOptions> = {}) {
   const report = await makeSpeech({
     client,
     alias,
-    files: speechFiles(dataDir),
+    files: preparedSpeech(dataDir),
     speaker,
     synthesiser,
     languages: new Set(['de', 'en']),
@@ -147,7 +147,7 @@ describe('speaking ahead', () => {
       return bytes;
     };
     await speaker.run({ synthesiser, utterance: { voice: 'gmw/de', text: 'warm' }, format: 'mp3' });
-    await speechFiles(dataDir).write('first', Buffer.from('x'));
+    await preparedSpeech(dataDir).write('first', Buffer.from('x'));
     await expect(run({ speaker: { ...speaker, run: cut }, signal: ending.signal })).rejects.toThrow('enough');
     const before = (await files()).length;
     expect(before).toBeGreaterThan(2);

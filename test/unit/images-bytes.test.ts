@@ -7,8 +7,8 @@ import { prepareArtwork } from '../../ingest/artwork/prepare.ts';
 import type { Image } from '../../mappings/document.ts';
 import { httpError } from '../../src/errors.ts';
 import { type ArtworkStore, artworkStore } from '../../src/images/artwork/store.ts';
-import { thumbnailFiles } from '../../src/images/artwork/thumbnail-files.ts';
 import { createImageCache, imageEntries } from '../../src/images/image-cache.ts';
+import { preparedImages } from '../../src/images/images.ts';
 import type { StoredRenderJob } from '../../src/images/render/render-job.ts';
 import { createRenderer } from '../../src/images/render/renderer.ts';
 import { type ImageBytesOptions, imageBytes } from '../../src/images/serving/image-bytes.ts';
@@ -48,9 +48,8 @@ function harness(changes: Partial<ImageBytesOptions> = {}) {
   const real = changes.renderer ?? renderer;
   const bytes = imageBytes({
     store,
-    thumbnails: thumbnailFiles(dataDir),
+    files: preparedImages(dataDir),
     memory,
-    sharedTtlSeconds: 60,
     ...changes,
     renderer: {
       ...real,
@@ -61,7 +60,7 @@ function harness(changes: Partial<ImageBytesOptions> = {}) {
     },
   });
   const get = (rendition: Rendition, beforeRender: () => Promise<void> = async () => undefined) =>
-    bytes.get(rendition, renditionKey(rendition), beforeRender);
+    bytes.get(rendition, beforeRender);
   const find = (rendition: Rendition) => bytes.find(renditionKey(rendition));
   return { get, find, jobs };
 }
@@ -87,7 +86,7 @@ describe('imageBytes', () => {
     expect(await find(original)).toBe(bytes);
     expect(await get(original, mayNot)).toBe(bytes);
     expect(jobs).toHaveLength(1);
-    await thumbnailFiles(dataDir).write(image.path, 1024, Buffer.from('made in advance'));
+    await preparedImages(dataDir).write(renditionKey(original), Buffer.from('made in advance'));
     expect(String(await harness().get(original, mayNot))).toBe('made in advance');
     await rm(join(dataDir, 'artwork', 'thumbnails'), { recursive: true });
   });
@@ -103,8 +102,7 @@ describe('imageBytes', () => {
   });
 
   it('takes a thumbnail that was made in advance', async () => {
-    const files = thumbnailFiles(dataDir);
-    await files.write(image.path, 512, Buffer.from('made in advance'));
+    await preparedImages(dataDir).write(renditionKey(thumbnail(512)), Buffer.from('made in advance'));
     const { get, jobs } = harness();
     expect(String(await get(thumbnail(512), mayNot))).toBe('made in advance');
     expect(jobs).toEqual([]);

@@ -14,12 +14,11 @@ function harness(options: Partial<RenditionCacheOptions> = {}) {
   const events: string[] = [];
   const cache = renditionCache({
     memory: createImageCache(imageEntries(1_000_000)),
-    sharedTtlSeconds: 60,
     errorOf: (cause) => new HttpError('internal', 'This image could not be made.', { cause }),
     onEvent: (layer, outcome) => events.push(`${layer} ${outcome}`),
     ...options,
   });
-  const get = (key: string, make: () => Promise<Buffer>) => cache.get(key, { make }, allowed);
+  const get = (key: string, make: () => Promise<Buffer>) => cache.get(key, make, allowed);
   return { cache, get, events };
 }
 
@@ -63,12 +62,11 @@ describe('a cache of renditions', () => {
   });
 
   it('takes what was made in advance before anything is made, and asks nobody for leave', async () => {
-    const { cache, events } = harness({ shared: sharedInMemory().shared });
-    const prepared = { make: mustNotMake, stored: async () => image(7) };
-    expect(await cache.get('a', prepared, () => Promise.reject(new Error('no leave')))).toHaveLength(7);
+    const files = { read: async (key: string) => (key === 'a' ? image(7) : undefined) };
+    const { cache, events } = harness({ shared: sharedInMemory().shared, files });
+    expect(await cache.get('a', mustNotMake, () => Promise.reject(new Error('no leave')))).toHaveLength(7);
     expect(events).toEqual(['memory miss', 'shared miss', 'stored hit']);
-    const absent = { make: async () => image(8), stored: async () => undefined };
-    expect(await cache.get('b', absent, allowed)).toHaveLength(8);
+    expect(await cache.get('b', async () => image(8), allowed)).toHaveLength(8);
   });
 
   it('finds in the shared cache what another process made, and keeps it', async () => {
@@ -76,7 +74,7 @@ describe('a cache of renditions', () => {
     await harness({ shared }).get('a', async () => image());
     await settled();
     expect([...images.keys()]).toEqual(['a']);
-    expect(ttls).toEqual([60]);
+    expect(ttls).toEqual([30 * 24 * 3600]);
     const { cache, get, events } = harness({ shared });
     expect(await get('a', mustNotMake)).toEqual(image());
     expect(events).toEqual(['memory miss', 'shared hit']);
@@ -115,11 +113,8 @@ describe('a cache of renditions', () => {
   it('makes an image for a client that may have it, though the one that asked first may not', async () => {
     const { cache } = harness();
     const refused = () => Promise.reject(httpError('rate-limited', 'too many'));
-    const loader = { make: async () => image() };
-    const outcomes = await Promise.allSettled([
-      cache.get('a', loader, refused),
-      cache.get('a', loader, allowed),
-    ]);
+    const make = async () => image();
+    const outcomes = await Promise.allSettled([cache.get('a', make, refused), cache.get('a', make, allowed)]);
     expect(outcomes).toMatchObject([{ reason: { code: 'rate-limited' } }, { value: image() }]);
   });
 

@@ -31,7 +31,6 @@ describe('a name that could not be spoken', () => {
     let tries = 0;
     const cache = renditionCache({
       memory: createImageCache(imageEntries(1000)),
-      sharedTtlSeconds: 1,
       errorOf: speechError,
     });
     const make = () => {
@@ -39,7 +38,7 @@ describe('a name that could not be spoken', () => {
       return Promise.reject(new WorkFailed('timeout', ''));
     };
     for (let round = 0; round < 2; round += 1) {
-      await expect(cache.get('dog', { make }, async () => undefined)).rejects.toMatchObject({ status: 503 });
+      await expect(cache.get('dog', make, async () => undefined)).rejects.toMatchObject({ status: 503 });
     }
     expect(tries).toBe(1);
   });

@@ -45,7 +45,8 @@ export class ArtworkNameRefused extends Error {
   }
 }
 
-const originalPixels = 1024;
+/** Side of originals in pixels. */
+export const originalPixels = 1024;
 
 const sha256 = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex');
 

@@ -1,5 +1,5 @@
+import type { ImageSize } from '../render/render-job.ts';
 import type { Overlay } from '../variants/variant.ts';
-import { packedPixels, type Raster } from './raster.ts';
 
 /**
  * The overlays as lines on a square of 1024 units: a ring with one bar, which hides less of an image than a cross does, and
@@ -17,36 +17,13 @@ const overlayLines: Readonly<Record<Overlay, { path: string; width: number; colo
 /** Width of the light rim on either side of an overlay: it parts the overlay from any image, dark ones and red ones too. */
 const rim = 18;
 
-/** The SVG of an overlay, transparent around it; black and white where the image is. */
-export function overlaySvg(overlay: Overlay, mono: boolean): Buffer {
+/** The SVG of an overlay, transparent around it, in this size; black and white where the image is. */
+export function overlaySvg(overlay: Overlay, mono: boolean, size: ImageSize): Buffer {
   const { path, width, colour } = overlayLines[overlay];
   const line = (stroke: string, strokeWidth: number): string =>
     `<path d="${path}" fill="none" stroke="${stroke}" stroke-width="${strokeWidth}" stroke-linecap="round"/>`;
   return Buffer.from(
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1024 1024">' +
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1024 1024" width="${size}" height="${size}">` +
       `${line('#fff', width + 2 * rim)}${line(mono ? '#000' : colour, width)}</svg>`,
   );
-}
-
-/** Draws one raster over another of the same size, in place (Porter and Duff's "over"). */
-export function drawOver(image: Raster, overlay: Raster): void {
-  const [pixels, over] = [packedPixels(image), packedPixels(overlay)];
-  const [below, above] = [image.data, overlay.data];
-  for (let at = 0; at < over.length; at += 1) {
-    const pixel = over[at] as number;
-    const alpha = pixel >>> 24;
-    if (alpha === 0) continue;
-    if (alpha === 255) {
-      pixels[at] = pixel;
-      continue;
-    }
-    const byte = at * 4;
-    const under = ((below[byte + 3] as number) * (255 - alpha)) / 255;
-    const together = alpha + under;
-    for (let channel = byte; channel < byte + 3; channel += 1) {
-      const mixed = (above[channel] as number) * alpha + (below[channel] as number) * under;
-      below[channel] = Math.round(mixed / together);
-    }
-    below[byte + 3] = Math.round(together);
-  }
 }

@@ -6,14 +6,14 @@ import { escapeXml } from '../../lib/xml.ts';
 import type { SourceKind } from '../artwork/artwork.ts';
 import { sourceLimits, tooLarge } from '../artwork/checks.ts';
 import { toIndexed, toRaster } from '../encoders/palette.ts';
-import { pngSignature, pngSize, withXmpChunk, writeIndexedPng } from '../encoders/png.ts';
+import { pngSignature, withXmpChunk, writeIndexedPng } from '../encoders/png.ts';
 import { fillLines, lineDrawing } from '../raster/line-drawing.ts';
-import { drawOver, overlaySvg } from '../raster/overlay.ts';
+import { overlaySvg } from '../raster/overlay.ts';
 import { recolourPixels } from '../raster/pixel-recolour.ts';
-import { boxFiltered, type Raster } from '../raster/raster.ts';
+import type { Raster } from '../raster/raster.ts';
 import { recolourSvg } from '../svg/recolour.ts';
-import type { HairColour, Overlay, Skin } from '../variants/variant.ts';
-import type { ImageSize, RenderJob, Rights } from './render-job.ts';
+import type { HairColour, Skin } from '../variants/variant.ts';
+import type { RenderJob, Rights } from './render-job.ts';
 
 /** For what has too many colours for a table. Level 9 takes ten times as long for a tenth of the bytes. */
 const fullColourPng = { compressionLevel: 6, adaptiveFiltering: false } as const;
@@ -26,37 +26,19 @@ const drawingWebp = { lossless: true, effort: 1 } as const;
 /** Side in pixels above which a PNG is made smaller before its colours are sampled: more pixels would add nothing. */
 const recolouredSide = 1024;
 
-/** Side in pixels up to which a PNG is decoded whole (64 MB). */
-const boxFilteredSide = 4096;
-
 const transparent = { r: 0, g: 0, b: 0, alpha: 0 };
 
-/**
- * Makes the images that jobs ask for, and caches the overlays that it draws over them. Rejects with what the libraries
- * say of a source that they cannot read.
- */
-export function jobRenderer(): (job: RenderJob) => Promise<Buffer> {
-  const overlayRasters = new Map<string, Raster>();
-
-  async function overlayRaster(overlay: Overlay, mono: boolean, size: ImageSize): Promise<Raster> {
-    const key = `${overlay} ${mono} ${size}`;
-    const cached =
-      overlayRasters.get(key) ?? (await rasterOf(contained(read(overlaySvg(overlay, mono), 'svg'), size)));
-    overlayRasters.set(key, cached);
-    return cached;
-  }
-
-  return async (job) => {
-    const { variant = {}, output, rights } = job;
-    const refusal = tooLarge(job);
-    if (refusal !== undefined) throw new Error(refusal);
-    if (output.format === 'svg') return recolouredSvg(job);
-    const raster = variant.mono ? await monochrome(job) : await coloured(job);
-    if (variant.overlay)
-      drawOver(raster, await overlayRaster(variant.overlay, variant.mono === true, output.size));
-    const xmp = rights && rightsXmp(rights);
-    return output.format === 'png' ? await png(raster, xmp) : await webp(raster, xmp);
-  };
+/** Makes the image that a job asks for. Rejects with what the libraries say of a source that they cannot read. */
+export async function makeImage(job: RenderJob): Promise<Buffer> {
+  const { variant = {}, output, rights } = job;
+  const refusal = tooLarge(job);
+  if (refusal !== undefined) throw new Error(refusal);
+  if (output.format === 'svg') return recolouredSvg(job);
+  const plain = variant.mono ? await monochrome(job) : await coloured(job);
+  const input = variant.overlay && overlaySvg(variant.overlay, variant.mono === true, output.size);
+  const raster = input ? await rasterOf(fromRaster(plain).composite([{ input }])) : plain;
+  const xmp = rights && rightsXmp(rights);
+  return output.format === 'png' ? await png(raster, xmp) : await webp(raster, xmp);
 }
 
 /** The colours that are still to change: a drawing of the set's own in a tone has it already. */
@@ -74,24 +56,12 @@ async function coloured(job: RenderJob): Promise<Raster> {
   const { source, kind, colours, output } = job;
   const wanted = wantedColours(job);
   const recolours = wanted.skin !== undefined || wanted.hair !== undefined;
-  if (!recolours) return await sized(source, kind, output.size);
+  if (!recolours) return await rasterOf(contained(read(source, kind), output.size));
   if (kind === 'svg') return await rasterOf(contained(read(recolouredSvg(job), kind), output.size));
   const fit = { fit: 'inside', withoutEnlargement: true } as const;
   const pixels = await rasterOf(read(source, kind).resize(recolouredSide, recolouredSide, fit));
   if (colours) recolourPixels(pixels, colours, wanted);
-  return boxFiltered(pixels, output.size) ?? (await rasterOf(contained(fromRaster(pixels), output.size)));
-}
-
-/**
- * The image on its square. A square PNG whose side is a multiple of the requested size is decoded whole and reduced by a box
- * filter, ten times as fast as by a windowed one; all others are reduced while they are decoded, a few rows at a time.
- */
-async function sized(source: Buffer, kind: SourceKind, size: ImageSize): Promise<Raster> {
-  const image = read(source, kind);
-  const { width, height } = (kind === 'png' && pngSize(source)) || { width: 0, height: 0 };
-  const isBoxFiltered = width > 0 && width === height && width % size === 0 && width <= boxFilteredSide;
-  const reduced = isBoxFiltered && boxFiltered(await rasterOf(image), size);
-  return reduced || (await rasterOf(contained(image, size)));
+  return await rasterOf(contained(fromRaster(pixels), output.size));
 }
 
 async function monochrome({ source, kind, line, output }: RenderJob): Promise<Raster> {

@@ -7,10 +7,8 @@ import { answerJobs } from '../../lib/worker-program.ts';
 import { artworkStore } from '../artwork/store.ts';
 import { drawStrip } from '../strips/draw-strip.ts';
 import type { StripJob } from '../strips/strip.ts';
-import { jobRenderer } from './job-renderer.ts';
+import { makeImage } from './job-renderer.ts';
 import type { RenderJob, StoredRenderJob } from './render-job.ts';
-
-const makeImage = jobRenderer();
 
 sharp.cache(false);
 sharp.concurrency(1);

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cacheControl } from '../../http/headers.ts';
 import { type ImagePath, parseImagePath } from '../artwork/paths.ts';
-import { type ThumbnailSize, thumbnailSizes } from '../artwork/thumbnail-files.ts';
-import { type ImageSize, type Rights, rendererVersion } from '../render/render-job.ts';
+import { type ImageSize, type Rights, rendererVersion, type StoredRenderJob } from '../render/render-job.ts';
 import { type Variant, variantKey } from '../variants/variant.ts';
 
 /** An image as a request names it, as data: the original in the catalogue, and what is made of it. */
@@ -19,6 +18,27 @@ export interface Rendition {
     /** Written into the file. */
     rights?: Rights;
   };
+}
+
+/** Widths of thumbnails in pixels. */
+const thumbnailSizes = [256, 512] as const;
+
+/** What may be made of an original in advance: its thumbnails and itself. */
+export function preparedRenditions(path: string): Rendition[] {
+  const thumbnails = thumbnailSizes.map((size) => ({
+    path,
+    derived: { format: 'webp' as const, size, variant: {} },
+  }));
+  return [...thumbnails, { path }];
+}
+
+/** The original as it is rendered. */
+const original = { format: 'png', size: 1024, variant: {} } as const satisfies Rendition['derived'];
+
+/** The job of making a rendition of what is stored below `dataDir`. */
+export function renditionJob(dataDir: string, { path, derived = original }: Rendition): StoredRenderJob {
+  const { format, size, ...how } = derived;
+  return { dataDir, path, ...how, output: { format, size } };
 }
 
 /** The name of a rendition's bytes in every cache: what they show and how they are made. Never to be invalidated. */
@@ -114,7 +134,7 @@ export function parseStaticPath(path: string): StaticPath | undefined {
   if (isSvg) {
     return { image, rendition: { path: image.path, derived: { format: 'svg', size: 1024, variant: {} } } };
   }
-  const thumbnailSize = Number(size) as ThumbnailSize;
+  const thumbnailSize = Number(size) as (typeof thumbnailSizes)[number];
   return {
     image,
     rendition: {
