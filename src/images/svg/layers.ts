@@ -5,7 +5,7 @@
 import { parseColour, type Rgb } from '../variants/colour.ts';
 import { isInk, isPaper, type PersonLayer } from '../variants/shading.ts';
 import { classesOf, type Declarations, type Styles } from './style.ts';
-import { childElements, descendants, elementsById, hrefId, type SvgElement } from './tree.ts';
+import { childElements, type SvgElement } from './tree.ts';
 
 /** A layer of a drawing that shows skin or hair. */
 export interface Layer {
@@ -61,13 +61,8 @@ export function layeredElements(root: SvgElement): LayeredElement[] {
 }
 
 const inheritedPaints = ['fill', 'stroke', 'color'] as const;
-/** Properties whose values are colours, or references to what has some (SVG 2 §13, §14.2.4). */
+/** Properties whose values are colours (SVG 2 §13, §14.2.4). */
 export const paintProperties = [...inheritedPaints, 'stop-color'] as const;
-
-/** The id in `url(#skin-gradient) #fff`. */
-export function referencedId(value: string): string | undefined {
-  return /^url\(\s*["']?\s*#([^)"']*?)\s*["']?\s*\)/.exec(value.trim())?.[1];
-}
 
 /** The declarations of an element in a layer; at the root of the layer also what it inherits from outside. */
 export function layerPaint({ element, begins }: LayeredElement, styles: Styles): Declarations {
@@ -93,20 +88,17 @@ function inheritedPaint(element: SvgElement | undefined, styles: Styles): Map<st
  * where there is nothing else, for they are eyes and outlines; shadows never do, for they follow another layer.
  */
 export function plainColours(
-  root: SvgElement,
   styles: Styles,
   layered: readonly LayeredElement[],
 ): (layer: Layer) => Rgb | undefined {
-  const coloursOf = colourFinder(root, styles);
-  // A subtree that a layer shows several times is visited once: its colours count where they are shown first.
-  const seenBy = new Map<string, Set<string>>();
   const painted = layered
     .filter(({ layer }) => !layer.shadow)
     .flatMap((part) => {
-      const { element, layer } = part;
-      const seen = seenBy.get(keyOf(layer)) ?? new Set();
-      seenBy.set(keyOf(layer), seen);
-      return coloursOf(element, layerPaint(part, styles), seen).map((paint) => ({ layer, ...paint }));
+      const values = layerPaint(part, styles);
+      return paintProperties.flatMap((property) => {
+        const colour = parseColour(values.get(property) ?? '');
+        return colour && colour.alpha > 0 ? [{ layer: part.layer, property, colour }] : [];
+      });
     });
   const known = new Map<string, Rgb | undefined>();
 
@@ -131,38 +123,3 @@ export function plainColours(
 }
 
 const keyOf = ({ part, person }: Layer): string => `${part} ${person}`;
-
-/** A colour and the property that it is a value of. */
-interface Paint {
-  property: string;
-  colour: Rgb;
-}
-
-/**
- * Finds the colours that can be seen of an element, those of gradients, patterns and used shapes included, but of none
- * whose id is in `seen`; adds theirs to it.
- */
-function colourFinder(
-  root: SvgElement,
-  styles: Styles,
-): (element: SvgElement, values: Declarations, seen: Set<string>) => Paint[] {
-  const byId = elementsById(root);
-
-  function within(id: string | undefined, seen: Set<string>): Paint[] {
-    const shown = id === undefined || seen.has(id) ? undefined : byId.get(id);
-    if (id === undefined || !shown) return [];
-    seen.add(id);
-    return [...descendants(shown)].flatMap((element) => coloursOf(element, styles.declared(element), seen));
-  }
-
-  function coloursOf(element: SvgElement, values: Declarations, seen: Set<string>): Paint[] {
-    const painted = paintProperties.flatMap((property) => {
-      const value = values.get(property) ?? '';
-      const colour = parseColour(value);
-      return colour && colour.alpha > 0 ? [{ property, colour }] : within(referencedId(value), seen);
-    });
-    return [...painted, ...within(hrefId(element), seen)];
-  }
-
-  return coloursOf;
-}

@@ -140,8 +140,3 @@ function compileCompound(compound: string): ((element: SvgElement) => boolean) |
 export function classesOf(attributes: ReadonlyMap<string, string>): string[] {
   return attributes.get('class')?.trim().split(/\s+/) ?? [];
 }
-
-/** Whether an element, or one that it is in, is of one of these names. */
-export function isWithin(element: SvgElement, names: ReadonlySet<string>): boolean {
-  return names.has(element.local) || (element.parent !== undefined && isWithin(element.parent, names));
-}

@@ -46,7 +46,7 @@ export function parseSvg(xml: string): SvgElement {
 }
 
 /** An element without attributes or children. */
-export function newElement(name: string, local: string, parent: SvgElement | undefined): SvgElement {
+function newElement(name: string, local: string, parent: SvgElement | undefined): SvgElement {
   return { name, local, attributes: new Map(), children: [], parent };
 }
 
@@ -59,29 +59,6 @@ export function childElements({ children }: SvgElement): SvgElement[] {
 export function* descendants(element: SvgElement): Generator<SvgElement> {
   yield element;
   for (const child of childElements(element)) yield* descendants(child);
-}
-
-/** The elements that have an id, by it; of several with the same the first, as for the renderer. */
-export function elementsById(root: SvgElement): Map<string, SvgElement> {
-  const byId = new Map<string, SvgElement>();
-  for (const element of descendants(root)) {
-    const id = element.attributes.get('id');
-    if (id !== undefined && !byId.has(id)) byId.set(id, element);
-  }
-  return byId;
-}
-
-/** Where `href` points within the drawing (`href="#arm"` → `arm`), with any prefix; undefined where it points elsewhere. */
-export function hrefId({ attributes }: SvgElement): string | undefined {
-  for (const [name, value] of attributes) {
-    if (/^(?:.*:)?href$/.test(name) && value.trim().startsWith('#')) return value.trim().slice(1);
-  }
-  return undefined;
-}
-
-/** Lets every `href` of the element point at another part of the drawing. */
-export function setHrefId({ attributes }: SvgElement, id: string): void {
-  for (const name of attributes.keys()) if (/^(?:.*:)?href$/.test(name)) attributes.set(name, `#${id}`);
 }
 
 /** Line ends too: a parser would read them as blanks (XML 1.0 §3.3.3). */
