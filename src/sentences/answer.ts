@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { LanguageTag } from '../../mappings/document.ts';
 import { fold } from '../../mappings/fold.ts';
 import { partsOfSpeech } from '../../mappings/parts-of-speech.ts';
 import { applicable, overlays, type Variant, variantKey } from '../images/variants/variant.ts';
@@ -115,7 +114,7 @@ export function shownTokens(
     const symbol = choice ?? hits[0]?.symbol;
     const others = hits.map((hit) => hit.symbol).filter((other) => other !== symbol);
     const variant = symbol ? applicable({ skin, hair, overlay } as Variant, symbol.core.variants) : {};
-    const simplified = symbol ? toSimplified(symbol, languageOf(symbol, chain), baseUrl) : null;
+    const simplified = symbol ? toSimplified(symbol, answerLanguage(symbol, chain), baseUrl) : null;
     const match = choice ? undefined : hits[0]?.match;
     const own = symbol?.core.part_of_speech;
     return {
@@ -129,7 +128,7 @@ export function shownTokens(
         match: match ? toMatch(match) : null,
         alternatives: others
           .slice(0, alternativesMaximum)
-          .map((other) => toSimplified(other, languageOf(other, chain), baseUrl)),
+          .map((other) => toSimplified(other, answerLanguage(other, chain), baseUrl)),
         ...(own !== undefined && { part_of_speech: own }),
         ...(overlay !== undefined && symbol && { overlay }),
         ...(correctedTo !== undefined && !choice && { corrected_to: correctedTo }),
@@ -139,10 +138,6 @@ export function shownTokens(
     };
   });
   return mode === 'all' ? shown : shown.filter(carriesMeaning);
-}
-
-function languageOf(symbol: CachedSymbol, chain: readonly LanguageTag[]): LanguageTag {
-  return answerLanguage(symbol, chain);
 }
 
 function imageUrls(

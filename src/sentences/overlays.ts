@@ -1,23 +1,11 @@
 import type { Overlay } from '../images/variants/variant.ts';
 import { textsOf } from '../search/match-text.ts';
 import type { Grammar } from './grammar.ts';
-import type { LemmaCandidate } from './lemma-candidates.ts';
-import { asWritten } from './lemma-candidates.ts';
+import { asWritten, type LemmaCandidate } from './lemma-candidates.ts';
 import type { Reading } from './read-sentence.ts';
+import { idOf, isCountable, isVerb, possessiveIds } from './senses.ts';
+import { negatingIds } from './sentence-parts.ts';
 import type { Token } from './tokenize.ts';
-
-/** Word classes of which several are shown by an overlay. */
-const countable: ReadonlySet<string | undefined> = new Set(['noun', undefined]);
-
-/** Core words that hold a negation: what stands beside them needs no overlay. */
-const negatingIds: ReadonlySet<string> = new Set([
-  'cannot',
-  'dont-like',
-  'dont-know',
-  'dont',
-  'nothing',
-  'nobody',
-]);
 
 /**
  * The overlays of readings: `negation` on what a word of negation negates, `plural` on a noun that means several.
@@ -67,7 +55,7 @@ function negatedBy(
     for (let at = position - 1; at >= 0; at -= 1) {
       const reading = readings[at];
       if (!reading || !inClause(reading.to, own.from)) break;
-      if (isTarget(reading) && isVerb(reading)) return at;
+      if (isTarget(reading) && isVerb(reading.senses[0]?.hit)) return at;
     }
     return undefined;
   };
@@ -83,23 +71,18 @@ function negatedBy(
   const target = after();
   // `Slå inte din bror`, `Ich finde nicht meinen Schuh`; the infinitive behind it comes first: `vill inte gå`.
   const last = readings[position - 1];
-  const followsVerb = isTarget(last) && isVerb(last) && last.to === own.from;
+  const followsVerb = isTarget(last) && isVerb(last.senses[0]?.hit) && last.to === own.from;
   const isOfVerb = followsVerb && grammar.negationsOfVerbs.has(asWritten(own.text));
-  const negatesVerb = target !== undefined && isVerb(readings[target] as Reading);
+  const negatesVerb = target !== undefined && isVerb(readings[target]?.senses[0]?.hit);
   return isOfVerb && !negatesVerb ? position - 1 : (target ?? before());
 }
 
 /** Pronouns, prepositions and the like stand between a negation and what it negates. */
 function isGrammatical({ senses: [best] }: Reading): boolean {
-  const { part_of_speech: own, source } = best?.hit.symbol.core ?? {};
-  if (source?.id === 'be' || negatingIds.has(source?.id ?? '')) return true;
-  return own === 'pronoun' || own === 'preposition' || own === 'conjunction' || isPossessive(source?.id);
-}
-
-const isPossessive = (id: string | undefined) => /^(?:my|your|his|her|our|their)$/.test(id ?? '');
-
-function isVerb({ senses: [best] }: Reading): boolean {
-  return best?.hit.symbol.core.part_of_speech === 'verb';
+  const own = best?.hit.symbol.core.part_of_speech;
+  const id = idOf(best?.hit);
+  if (id === 'be' || negatingIds.has(id) || possessiveIds.has(id)) return true;
+  return own === 'pronoun' || own === 'preposition' || own === 'conjunction';
 }
 
 /** Whether a word is another one's plural and both are the same symbol. */
@@ -110,7 +93,7 @@ function isPlural(
 ): boolean {
   if (!best || kind !== 'word') return false;
   const { symbol } = best.hit;
-  if (!countable.has(symbol.core.part_of_speech)) return false;
+  if (!isCountable(best.hit)) return false;
   const texts = new Set(textsOf(symbol.texts.get(language)?.lines ?? '').texts);
   return candidates.some(({ key, mark, distance }) => mark === 'plural' && distance > 0 && texts.has(key));
 }

@@ -4,7 +4,7 @@ import type { Release } from '../opensearch/release.ts';
 import type { Hit } from '../search/matcher.ts';
 import { searchAll } from '../search/search.ts';
 import type { SearchParameters } from '../symbols/parameters.ts';
-import { possessiveIds } from './phrases.ts';
+import { idOf, possessiveIds } from './senses.ts';
 import {
   alternativesMaximum,
   type SentenceServices,
@@ -33,8 +33,9 @@ const helperIds: ReadonlySet<string> = new Set([
     'those',
     'the',
   ],
-  ...['my', 'your', 'his', 'her', 'our', 'their', 'be', 'have', 'want', 'need', 'will', 'let', 'lets', 'and'],
+  ...['be', 'have', 'want', 'need', 'will', 'let', 'lets', 'and'],
   ...['to', 'of', 'at', 'for', 'with', 'please', 'very', 'some'],
+  ...possessiveIds,
 ]);
 
 /** Verbs that say little beside an adjective or another verb: `I feel dizzy`, `do you like`, `I need to get changed`. */
@@ -60,7 +61,7 @@ export function namesSideBySide(label: string): string[] {
  */
 export function meaningOf(tokens: readonly SentenceToken[]): Hit | undefined {
   const telling = tokens.filter(({ kind }) => kind !== 'function');
-  const beside = telling.filter((token) => helperIds.has(idOf(token)));
+  const beside = telling.filter((token) => helperIds.has(idOfToken(token)));
   const [content, ...others] = contentOf(
     telling.filter((token) => !beside.includes(token)),
     beside,
@@ -74,7 +75,7 @@ export function meaningOf(tokens: readonly SentenceToken[]): Hit | undefined {
   const [meant] = content?.hits ?? [];
   if (!isSure || !meant || others.length > 0) return undefined;
   // What belongs to somebody is a thing: French `son éteint` is a sound that is off, and not "his".
-  const isOwned = helpers.some((token) => possessiveIds.has(idOf(token)));
+  const isOwned = helpers.some((token) => possessiveIds.has(idOfToken(token)));
   return isOwned && meant.symbol.core.part_of_speech !== 'noun' ? undefined : meant;
 }
 
@@ -83,20 +84,20 @@ function contentOf(
   tokens: readonly SentenceToken[],
   beside: readonly SentenceToken[],
 ): readonly SentenceToken[] {
-  const isLight = (token: SentenceToken) => lightVerbIds.has(idOf(token));
-  const [content, ...others] = tokens.filter((token) => !isLight(token) && !degreeIds.has(idOf(token)));
-  if (!content || others.some((token) => idOf(token) !== idOf(content))) return tokens;
+  const isLight = (token: SentenceToken) => lightVerbIds.has(idOfToken(token));
+  const [content, ...others] = tokens.filter((token) => !isLight(token) && !degreeIds.has(idOfToken(token)));
+  if (!content || others.some((token) => idOfToken(token) !== idOfToken(content))) return tokens;
   const kind = content.hits[0]?.symbol.core.part_of_speech;
   // What could be better is not good.
   const isUnreal = (token: SentenceToken) =>
-    idOf(token) === 'can' && beside.some((other) => idOf(other) === 'be');
+    idOfToken(token) === 'can' && beside.some((other) => idOfToken(other) === 'be');
   const helps = (token: SentenceToken) =>
-    idOf(token) === idOf(content) ||
+    idOfToken(token) === idOfToken(content) ||
     (isLight(token) ? (kind === 'adjective' || kind === 'verb') && !isUnreal(token) : kind === 'adjective');
   return tokens.every(helps) ? [content] : tokens;
 }
 
-const idOf = ({ hits: [first] }: SentenceToken): string => first?.symbol.core.source.id ?? '';
+const idOfToken = ({ hits: [first] }: SentenceToken): string => idOf(first);
 
 /**
  * The symbol of the one concept that a label of several words means, if nothing has the label as a whole.

@@ -1,17 +1,13 @@
-import type { Grammar } from './grammar.ts';
 import { asWritten } from './lemma-candidates.ts';
-import { isNameOf, type Sense, sensesOf } from './senses.ts';
-import { isFunctionWord, negates, negatesAt, type SentenceParts } from './sentence-parts.ts';
+import { idOf, isNameOf, isVerb, possessiveIds, type Sense, sensesOf } from './senses.ts';
+import { isFunctionWord, negates, negatesAt, negatingIds, type SentenceParts } from './sentence-parts.ts';
 import type { Span } from './spans.ts';
-import type { Token } from './tokenize.ts';
 
 /** Function words and auxiliary verbs: of a phrase they say nothing that the rest does not say. */
 const phraseFunctionWordIds: ReadonlySet<string> = new Set([
   ...['i', 'you', 'he', 'she', 'it', 'we', 'they', 'my', 'your', 'his', 'her', 'our', 'their', 'myself'],
   ...['be', 'have', 'do', 'can', 'will', 'want', 'need', 'must', 'let', 'get', 'to', 'that', 'this', 'and'],
 ]);
-/** Core words that say whose something is. */
-export const possessiveIds: ReadonlySet<string> = new Set(['my', 'your', 'his', 'her', 'our', 'their']);
 /**
  * Whether a phrase of the catalogue is a multiword expression here: `ice cream`, `sit down`. `I am hungry`, a keyword of
  * `hungry`, is not, since its words say more; neither is `don't want`, whose negation an overlay shows.
@@ -26,7 +22,8 @@ export function isMultiwordExpression(parts: SentenceParts, span: Span, [best]: 
   // Within a clause は with い behind it is no はい.
   const before = parts.tokens[span.from - 1];
   const beginsClause = before === undefined || before.kind === 'punctuation';
-  if (isSpaceless && first && !beginsClause && isEnclitic(first, grammar)) return false;
+  // An enclitic belongs to the word before it: a phrase does not begin with it.
+  if (isSpaceless && first && !beginsClause && grammar.enclitics.has(first.text)) return false;
   if (isName && candidate.distance === 0) return true;
   if (candidate.mark === 'negated' && isName) return true;
   // `a une nouvelle` is no form of `à nouveau`.
@@ -40,7 +37,7 @@ export function isMultiwordExpression(parts: SentenceParts, span: Span, [best]: 
   const breaksOff = isPreposition(lastSense) || (last !== undefined && isFunctionWord(last, grammar));
   // A name that ends so is whole (`bawić się`), and a question (`qu'est-ce que`).
   const isWhole = isName || hit.symbol.core.part_of_speech === 'question';
-  if (breaksOff && !isWhole && !isSpaceless && !isVerb(sensesOfWord(parts, span.to)[0])) return false;
+  if (breaksOff && !isWhole && !isSpaceless && !isVerb(sensesOfWord(parts, span.to)[0]?.hit)) return false;
   if (isSpaceless && words.slice(1).every(({ text }) => hiragana.test(text))) return true;
   const isSame = (sense: Sense) => sense.hit.symbol.core.id === hit.symbol.core.id;
   const others = meanings.filter((senses) => !senses.some(isSame));
@@ -49,20 +46,13 @@ export function isMultiwordExpression(parts: SentenceParts, span: Span, [best]: 
   // A part means the same alone: `down` of `sit down` and `good` of `good night` belong to it, `turn off` does not.
   const saysMore = others.some(
     ([sense, ...further]) =>
-      isSubject(sense) || isPhraseFunctionWord(sense) || isVerb(sense) || further.some(isCoreVerb),
+      isSubject(sense) || isPhraseFunctionWord(sense) || isVerb(sense?.hit) || further.some(isCoreVerb),
   );
   return !saysMore && !isSwitch(others[0]?.[0]);
 }
 
-/** Whether a word belongs to the one before it: a phrase does not begin with it. */
-function isEnclitic({ text }: Token, { enclitics }: Grammar): boolean {
-  return enclitics.has(text);
-}
-
 /** Whether a word is there and is a function word or an auxiliary verb. */
-function isPhraseFunctionWord(sense: Sense | undefined): boolean {
-  return sense !== undefined && phraseFunctionWordIds.has(sense.hit.symbol.core.source.id);
-}
+const isPhraseFunctionWord = (sense: Sense | undefined) => phraseFunctionWordIds.has(idOf(sense?.hit));
 
 /** Senses of single words of a sentence by its parts: each word is in several phrases. */
 const sensesOfWords = new WeakMap<SentenceParts, Map<number, readonly Sense[]>>();
@@ -84,33 +74,23 @@ function sensesOfWord(parts: SentenceParts, at: number): readonly Sense[] {
 /** A word without regard to its neighbours. */
 const alone = { previous: undefined, beginsClause: false, endsPhrase: true } as const;
 
-const isVerb = (sense: Sense | undefined) => sense?.hit.symbol.core.part_of_speech === 'verb';
-
-const isCoreVerb = (sense: Sense) => isVerb(sense) && sense.hit.symbol.core.core_rank !== undefined;
+const isCoreVerb = (sense: Sense) => isVerb(sense.hit) && sense.hit.symbol.core.core_rank !== undefined;
 
 /** Endings of Japanese verbs, which dictionaries cut off: 行き|まし|た. */
 const hiragana = /^\p{Script=Hiragana}+$/u;
 
 /** Whether a phrase of a thing says what to do with it: `turn off the light` is no light. */
-const isSwitch = (sense: Sense | undefined) =>
-  /^(?:on|off|open|close)$/.test(sense?.hit.symbol.core.source.id ?? '');
+const isSwitch = (sense: Sense | undefined) => /^(?:on|off|open|close)$/.test(idOf(sense?.hit));
 
 /** Whether a phrase breaks off: `going to` needs a verb, as `have to` does. */
-const isPreposition = (sense: Sense | undefined) => sense?.hit.symbol.core.source.id === 'to';
+const isPreposition = (sense: Sense | undefined) => idOf(sense?.hit) === 'to';
 
-function isSubject(sense: Sense | undefined): boolean {
-  const id = sense?.hit.symbol.core.source.id ?? '';
-  return sense?.hit.symbol.core.part_of_speech === 'pronoun' || possessiveIds.has(id);
-}
-
-/** Core words that negate of themselves. */
-const negatedIds: ReadonlySet<string> = new Set([
-  ...['dont-like', 'dont-know', 'cannot', 'dont', 'nothing', 'nobody', 'none', 'never', 'without'],
-]);
+const isSubject = (sense: Sense | undefined): boolean =>
+  sense?.hit.symbol.core.part_of_speech === 'pronoun' || possessiveIds.has(idOf(sense?.hit));
 
 /** Whether a symbol negates by itself, as its name says: `don't like`. */
 function isNegatedSymbol({ hit, candidate }: Sense, { language, grammar }: SentenceParts): boolean {
-  if (negatedIds.has(hit.symbol.core.source.id)) return true;
+  if (negatingIds.has(idOf(hit))) return true;
   const name = isNameOf(hit, candidate) ? (hit.match?.text ?? '') : '';
   return name.split(' ').some((word) => negates(word, language, grammar));
 }

@@ -3,8 +3,8 @@ import type { Hit } from '../search/matcher.ts';
 import type { Grammar } from './grammar.ts';
 import { asWritten, type LemmaCandidate } from './lemma-candidates.ts';
 import type { SymbolsByKey } from './lookup.ts';
-import { isMultiwordExpression, possessiveIds } from './phrases.ts';
-import { isNameOf, type Neighbours, type Sense, sensesOf, type WordRole } from './senses.ts';
+import { isMultiwordExpression } from './phrases.ts';
+import { isNameOf, type Neighbours, possessiveIds, type Sense, sensesOf, type WordRole } from './senses.ts';
 import { isFunctionWord, negates, negatesAt, type SentenceParts } from './sentence-parts.ts';
 import type { Span } from './spans.ts';
 import type { Token } from './tokenize.ts';
@@ -24,6 +24,8 @@ export interface Reading {
   to: number;
   /** What it may mean, likeliest first. */
   senses: readonly Sense[];
+  /** The text for which a misspelled word was taken. */
+  correctedTo?: string | undefined;
 }
 
 const modalIds: ReadonlySet<string> = new Set(['can', 'will', 'want', 'need', 'must', 'let', 'to', 'dont']);

@@ -66,7 +66,18 @@ const expectedClasses: Readonly<Record<WordRole, readonly PartOfSpeech[]>> = {
 const closedClasses: ReadonlySet<PartOfSpeech> = new Set([
   ...(['pronoun', 'determiner', 'preposition', 'conjunction', 'question', 'interjection', 'social'] as const),
 ]);
-const countable: ReadonlySet<PartOfSpeech | undefined> = new Set(['noun', undefined]);
+
+/** Core words that say whose something is. */
+export const possessiveIds: ReadonlySet<string> = new Set(['my', 'your', 'his', 'her', 'our', 'their']);
+
+/** The id of a symbol in its set, by which the words of the core set are known; empty where there is none. */
+export const idOf = (hit: Hit | undefined): string => hit?.symbol.core.source.id ?? '';
+
+/** Whether a hit is a verb. */
+export const isVerb = (hit: Hit | undefined): boolean => hit?.symbol.core.part_of_speech === 'verb';
+
+/** Whether there may be several of what a hit shows. */
+export const isCountable = ({ symbol: { core } }: Hit): boolean => (core.part_of_speech ?? 'noun') === 'noun';
 
 /**
  * The symbols that a span may mean, likeliest first: by how near its form is to the text of the symbol, and, where a word
@@ -119,7 +130,7 @@ function textScore(text: string, candidate: LemmaCandidate, hit: Hit): number {
   if (!match) return 0;
   const isName = isNameOf(hit, candidate);
   const isWrittenSo = asWritten(match.text) === (distance === 0 ? asWritten(text) : lemma);
-  const isPluralOfName = isName && mark === 'plural' && countable.has(symbol.core.part_of_speech);
+  const isPluralOfName = isName && mark === 'plural' && isCountable(hit);
   const isShort = distance > 1 && /^\p{Script=Latin}{1,2}$/u.test(key);
   const isDrawing =
     characters !== undefined && symbol.core.characters?.replaceAll('\uFE0F', '') === characters;

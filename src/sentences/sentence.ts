@@ -15,6 +15,7 @@ import { asWritten, type LemmaCandidate } from './lemma-candidates.ts';
 import { lookUpTexts } from './lookup.ts';
 import { overlaysOf } from './overlays.ts';
 import { type Reading, type ReadingKind, readSentence } from './read-sentence.ts';
+import type { Sense } from './senses.ts';
 import { joinSeparableVerbs, separableVerbs } from './separable-verbs.ts';
 import { keysOf, type Span, spansOf } from './spans.ts';
 import { type Token, tokenize } from './tokenize.ts';
@@ -71,20 +72,19 @@ export async function symbolsOfSentence(
   for (const { candidates } of verbs) for (const { key } of candidates) keys.add(key);
   const symbols = await lookUpTexts(services, release, keys, parameters);
   const parts = { sentence, language, tokens, spans, symbols, grammar, isSpaceless: spaceless };
-  const readings = joinSeparableVerbs(readSentence(parts), verbs, symbols);
-  const searched = await searchUnread(services, release, readings, parameters, signal);
-  const complete = readings.map((reading) => searched.get(reading)?.reading ?? reading);
+  const read = joinSeparableVerbs(readSentence(parts), verbs, symbols);
+  const readings = await searchUnread(services, release, read, parameters, signal);
   const candidatesOf = ({ from, to }: Reading): readonly LemmaCandidate[] =>
     spans[from]?.find((span) => span.to === to)?.candidates ?? [];
-  const overlays = overlaysOf(complete, tokens, language, grammar, candidatesOf);
+  const overlays = overlaysOf(readings, tokens, language, grammar, candidatesOf);
   return {
-    tokens: complete.map((reading, position) => ({
+    tokens: readings.map((reading, position) => ({
       text: reading.text,
       lemma: reading.lemma,
       kind: isName(reading, tokens, language) ? 'name' : reading.kind,
       hits: reading.senses.slice(0, 1 + alternativesMaximum).map(({ hit }) => hit),
       overlay: overlays[position],
-      correctedTo: searched.get(readings[position] as Reading)?.correctedTo,
+      correctedTo: reading.correctedTo,
     })),
     language,
     chain,
@@ -119,11 +119,6 @@ async function withTwins(
   return marked;
 }
 
-interface SearchedReading {
-  reading: Reading;
-  correctedTo: string | undefined;
-}
-
 /**
  * Searches the words that no whole text is: other forms by the engine's stems, and misspelled words. A sentence of one word
  * is searched too: it is shown by the symbol that a search shows.
@@ -134,45 +129,38 @@ async function searchUnread(
   readings: readonly Reading[],
   parameters: SearchParameters,
   signal: AbortSignal | undefined,
-): Promise<Map<Reading, SearchedReading>> {
-  const [only] = readings.length === 1 ? readings : [];
-  const unread = readings.filter(
-    ({ kind, senses, text }) => kind === 'word' && senses.length === 0 && isSearched(text),
+): Promise<readonly Reading[]> {
+  const isAlone = readings.length === 1;
+  const isUnread = ({ kind, senses }: Reading) => kind === 'word' && senses.length === 0;
+  const searched = readings.filter((reading) =>
+    isAlone ? reading.kind !== 'number' : isUnread(reading) && isSearched(reading.text),
   );
-  if (only && only.kind !== 'number' && unread.length === 0) unread.push(only);
-  if (unread.length === 0) return new Map();
+  if (searched.length === 0) return readings;
   const cached = findingsOf(services.findings, 'search', release, parameters);
-  const texts = [...new Set(unread.map(({ text }) => asWritten(text)))];
-  const missingTexts = texts.filter((text) => !cached.get(text));
-  const hitsByText = new Map(texts.map((text) => [text, cached.get(text)]));
-  if (missingTexts.length > 0) {
-    const page = { offset: 0, limit: 1 + alternativesMaximum };
-    const searches = missingTexts.map((q) => ({ ...parameters, q }));
-    const results = await searchAll(services, release, searches, page, { wholeWords: true, signal });
-    for (const [position, text] of missingTexts.entries()) {
-      const { hits = [], correctedTo } = results[position] ?? {};
-      const finding = { hits: hits.filter(isMeant), correctedTo };
-      hitsByText.set(text, finding);
-      cached.set(text, finding);
-    }
+  const texts = [...new Set(searched.map(({ text }) => asWritten(text)))];
+  const found = new Map(texts.map((text) => [text, cached.get(text)]));
+  const missing = texts.filter((text) => !found.get(text));
+  const page = { offset: 0, limit: 1 + alternativesMaximum };
+  const searches = missing.map((q) => ({ ...parameters, q }));
+  const results =
+    missing.length === 0
+      ? []
+      : await searchAll(services, release, searches, page, { wholeWords: true, signal });
+  for (const [position, text] of missing.entries()) {
+    const { hits = [], correctedTo } = results[position] ?? {};
+    found.set(text, { hits: hits.filter(isMeant), correctedTo });
+    cached.set(text, { hits: hits.filter(isMeant), correctedTo });
   }
-  return new Map(
-    unread.flatMap((reading): [Reading, SearchedReading][] => {
-      const { hits = [], correctedTo } = hitsByText.get(asWritten(reading.text)) ?? {};
-      if (hits.length === 0) return [];
-      if (reading.senses.length > 0 || reading.kind !== 'word') {
-        const searched = asSearched(reading, hits);
-        return searched ? [[reading, { reading: searched, correctedTo: undefined }]] : [];
-      }
-      const candidate = {
-        key: fold(reading.text),
-        lemma: hits[0]?.match?.text ?? reading.lemma,
-        distance: 2,
-      };
-      const senses = hits.map((hit, place) => ({ hit, candidate, score: -place }));
-      return [[reading, { reading: { ...reading, lemma: candidate.lemma, senses }, correctedTo }]];
-    }),
-  );
+  return readings.map((reading) => {
+    const { hits = [], correctedTo } =
+      (searched.includes(reading) && found.get(asWritten(reading.text))) || {};
+    if (!isUnread(reading)) return asSearched(reading, hits) ?? reading;
+    const [first] = hits;
+    const lemma = first?.match?.text ?? reading.lemma;
+    return first
+      ? { ...reading, lemma, senses: sensesOfHits(hits, reading, lemma, 2), correctedTo }
+      : reading;
+  });
 }
 
 /** A word alone with the symbols of a search for it, where they have it as a whole text. */
@@ -182,9 +170,13 @@ function asSearched(reading: Reading, hits: readonly Hit[]): Reading | undefined
   const [sense] = reading.senses;
   if (!first || first.symbol.core.id === sense?.hit.symbol.core.id) return undefined;
   const lemma = asWritten(reading.text);
-  const candidate: LemmaCandidate = { key: fold(reading.text), lemma, distance: 0 };
-  const senses = exact.map((hit, place) => ({ hit, candidate, score: -place }));
-  return { ...reading, lemma, senses };
+  return { ...reading, lemma, senses: sensesOfHits(exact, reading, lemma, 0) };
+}
+
+/** Hits of a search in their order. */
+function sensesOfHits(hits: readonly Hit[], { text }: Reading, lemma: string, distance: number): Sense[] {
+  const candidate = { key: fold(text), lemma, distance };
+  return hits.map((hit, place) => ({ hit, candidate, score: -place }));
 }
 
 /** One letter is no word, except where a character is one. */
