@@ -3,17 +3,17 @@ import { aids, clothes, pantry } from './symbols/aids.ts';
 import { amounts } from './symbols/amounts.ts';
 import { animals, outOfDoors } from './symbols/animals.ts';
 import { creatures, materials } from './symbols/assorted.ts';
+import { atHome, everydayFood, wear } from './symbols/at-home.ts';
 import { bodyParts, headParts } from './symbols/body.ts';
 import { months, weekdays } from './symbols/calendar.ts';
-import { colours, gettingAbout, limbs } from './symbols/colours.ts';
 import { contrasts } from './symbols/contrasts.ts';
 import { dailyActions } from './symbols/daily-actions.ts';
 import { destinations, ways } from './symbols/destinations.ts';
 import { dishes } from './symbols/dishes.ts';
-import { atHome, dress, everydayFood } from './symbols/everyday-food.ts';
 import { family, roles } from './symbols/family.ts';
 import { feasts } from './symbols/feasts.ts';
 import { feelings } from './symbols/feelings.ts';
+import { colours, gettingAbout, limbs } from './symbols/first-words.ts';
 import { furniture } from './symbols/furniture.ts';
 import { groceries } from './symbols/groceries.ts';
 import { handling } from './symbols/handling.ts';
@@ -55,7 +55,7 @@ export const drawings: Readonly<Record<string, Drawing>> = {
     ...animals,
     ...outOfDoors,
     ...everydayFood,
-    ...dress,
+    ...wear,
     ...atHome,
   },
   ...{ ...contrasts, ...spans, ...relatives, ...manners },

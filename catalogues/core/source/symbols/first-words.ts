@@ -1,5 +1,5 @@
 /**
- * Colours, each as a splash of paint, and the parts of the body that people name most.
+ * First words of a child: colours, each as a splash of paint, limbs and senses, and what people go by.
  */
 import { area, type Colour, type Drawing, line, merged, placed, spot, tube } from '../drawing.ts';
 import { arrow } from '../parts/arrow.ts';

@@ -134,7 +134,7 @@ const sock = (x: number, y: number, colour: Colour): Drawing =>
   );
 
 /** What is worn. */
-export const dress = {
+export const wear = {
   shirt: [
     area(
       'M350 130C400 230 624 230 674 130L790 180L970 400L830 510L760 430L760 910L264 910L264 430L194 510L54 400L234 180Z',
@@ -159,6 +159,15 @@ export const dress = {
 
 /** What stands and lies about at home. */
 export const atHome = {
+  house: [
+    area(rect(690, 130, 110, 260), 'grey'),
+    area(rect(150, 440, 724, 500), 'skin'),
+    area(polygon([70, 470], [512, 90], [954, 470]), 'red'),
+    area(rect(430, 650, 164, 290), 'wood'),
+    [210, 654].map((x) => [area(rect(x, 560, 160, 170), 'sky'), line(`M${x + 80} 570L${x + 80} 720`)]),
+    area(circle(512, 330, 60), 'sky'),
+    line('M60 950L964 950'),
+  ],
   ball: [
     area(circle(512, 512, 410), 'white'),
     area('M512 512C300 440 160 540 130 650C90 420 200 180 400 120C380 280 430 420 512 512Z', 'red'),
