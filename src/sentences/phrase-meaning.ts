@@ -1,8 +1,11 @@
+import { join } from 'node:path';
 import type { LanguageTag } from '../../mappings/document.ts';
 import { isSpaceless } from '../../mappings/languages.ts';
+import { readTable } from '../../mappings/read-table.ts';
 import type { Release } from '../opensearch/release.ts';
 import type { Hit } from '../search/matcher.ts';
 import { searchAll } from '../search/search.ts';
+import { tierOf } from '../search/tiers.ts';
 import type { SearchParameters } from '../symbols/parameters.ts';
 import { idOf, possessiveIds } from './senses.ts';
 import {
@@ -43,6 +46,15 @@ const lightVerbIds: ReadonlySet<string> = new Set(['feel', 'do', 'get', 'can']);
 /** How much of it: `too hot` is about the heat. What makes it less is not here. */
 const degreeIds: ReadonlySet<string> = new Set(['too-much', 'more', 'many', 'a-little', 'most']);
 
+/** Core words by those that say the opposite. */
+const opposites = new Map<string, Set<string>>();
+for (const { one, other } of readTable(join(import.meta.dirname, 'tables/opposites.tsv'), ['one', 'other'])) {
+  opposites.set(one, (opposites.get(one) ?? new Set()).add(other));
+  opposites.set(other, (opposites.get(other) ?? new Set()).add(one));
+}
+/** Groups of signs and of words without a picture of their own: another of them is another message (`he / she`, play / pause). */
+const groupsOfSigns: ReadonlySet<string | undefined> = new Set(['symbols', 'little-words', undefined]);
+
 /** Whether a text may be a label of several words. */
 export function mayBePhrase(text: string, language: LanguageTag): boolean {
   if (text.length > labelMaximumCharacters) return false;
@@ -53,6 +65,31 @@ export function mayBePhrase(text: string, language: LanguageTag): boolean {
 export function namesSideBySide(label: string): string[] {
   const names = label.split('/').map((name) => name.trim());
   return names.length > 1 && names.every((name) => name !== '') ? [...new Set(names)] : [];
+}
+
+/**
+ * What a label says without a remark in brackets, and the remark: `good (greeting)`; a label that is all in brackets says what stands
+ * in them. Pure.
+ */
+export function withoutRemark(label: string): { said: string; remark: string } {
+  const remarks = [...label.matchAll(/\(([^()]*)\)|\[([^[\]]*)\]/gu)];
+  const said = remarks.reduce((text, [whole]) => text.replace(whole, ' '), label).trim();
+  const remark = remarks.map(([, round, square]) => (round ?? square ?? '').trim()).join(' ');
+  return said === '' ? { said: remark, remark: '' } : { said, remark };
+}
+
+/**
+ * Of different things of one kind that a label offers side by side the first (`book / newspaper`); undefined where fewer than two are
+ * known, as one word alone may be misread, where they are of several kinds, and where two are opposites. Pure.
+ */
+export function firstOfOneKind(things: readonly Hit[]): Hit | undefined {
+  const [first, ...others] = things;
+  const group = first?.symbol.core.group;
+  if (others.length === 0 || groupsOfSigns.has(group)) return undefined;
+  const ids = things.map(({ symbol }) => symbol.core.source.id);
+  const areOpposed = ids.some((id) => ids.some((other) => opposites.get(id)?.has(other)));
+  const isOneKind = others.every(({ symbol }) => symbol.core.group === group);
+  return isOneKind && !areOpposed ? first : undefined;
 }
 
 /**
@@ -111,15 +148,23 @@ export async function symbolOfPhrase(
   parameters: SearchParameters,
   signal?: AbortSignal,
 ): Promise<Hit | undefined> {
-  const names = namesSideBySide(label);
+  const { said, remark } = withoutRemark(label);
+  const names = namesSideBySide(said);
+  // A remark narrows what is meant: `spread (vegan)` is not every spread.
+  const isRemarked = said !== label.trim();
   const hit =
     names.length > 0
       ? await symbolOfAll(services, release, names, parameters, signal)
-      : meaningOf((await symbolsOfSentence(services, release, label, chain, parameters, signal)).tokens);
+      : isRemarked
+        ? await symbolNamed(services, release, said, remark, parameters, signal)
+        : meaningOf((await symbolsOfSentence(services, release, said, chain, parameters, signal)).tokens);
   return hit?.match && { ...hit, match: { ...hit.match, type: 'phrase' } };
 }
 
-/** The symbol that has each of some names as a whole, and is what one of them finds first: those are names for one thing. */
+/**
+ * The symbol that has each of some names as a whole, and is what one of them finds first: those are names for one thing; else the first
+ * of several things of one kind.
+ */
 async function symbolOfAll(
   services: SentenceServices,
   release: Release,
@@ -127,11 +172,38 @@ async function symbolOfAll(
   parameters: SearchParameters,
   signal: AbortSignal | undefined,
 ): Promise<Hit | undefined> {
-  const page = { offset: 0, limit: 1 + alternativesMaximum };
-  const searches = names.map((q) => ({ ...parameters, q }));
-  const results = await searchAll(services, release, searches, page, { wholeWords: true, signal });
-  const found = results.map(({ hits }) => hits.filter(({ match }) => match?.type === 'exact'));
+  const found = await wholeHits(services, release, names, parameters, signal);
   const isIn = (hits: readonly Hit[], { symbol }: Hit) =>
     hits.some((other) => other.symbol.core.id === symbol.core.id);
-  return found.flatMap(([first]) => first ?? []).find((hit) => found.every((hits) => isIn(hits, hit)));
+  const firsts = found.flatMap(([first]) => first ?? []);
+  return firsts.find((hit) => found.every((hits) => isIn(hits, hit))) ?? firstOfOneKind(firsts);
+}
+
+/** The symbols that carry each of some texts as a whole. */
+async function wholeHits(
+  services: SentenceServices,
+  release: Release,
+  texts: readonly string[],
+  parameters: SearchParameters,
+  signal: AbortSignal | undefined,
+): Promise<Hit[][]> {
+  const page = { offset: 0, limit: 1 + alternativesMaximum };
+  const searches = texts.map((q) => ({ ...parameters, q }));
+  const results = await searchAll(services, release, searches, page, { wholeWords: true, signal });
+  return results.map(({ hits }) => hits.filter(({ match }) => match?.type === 'exact'));
+}
+
+/** The symbol with a text as its name, if a remark on it is none that may make it the opposite: `light (off)` is no light. */
+async function symbolNamed(
+  services: SentenceServices,
+  release: Release,
+  name: string,
+  remark: string,
+  parameters: SearchParameters,
+  signal: AbortSignal | undefined,
+): Promise<Hit | undefined> {
+  const texts = remark === '' ? [name] : [name, remark];
+  const [[hit] = [], [remarked] = []] = await wholeHits(services, release, texts, parameters, signal);
+  const isName = hit?.match && tierOf(hit.match.tier).isName;
+  return isName && !opposites.has(idOf(remarked)) ? hit : undefined;
 }

@@ -124,6 +124,17 @@ describe('words find their symbols', () => {
     );
   });
 
+  it('of which it offers several by the first of one kind, never by one of two opposites', async () => {
+    const { data } = await match({
+      words: ['book / newspaper', 'good (greeting)', 'open / close', 'hot / cold', 'lamp (off)'],
+      lang: 'en',
+    });
+    expect(data.map(({ symbol }) => symbol && [symbol.name, symbol.match?.type])).toEqual([
+      ...[['book', 'phrase'], ['good', 'phrase']],
+      ...[null, null, null],
+    ]);
+  });
+
   it('and a word that no symbol shows names what a person judged to be near, apart from the answer', async () => {
     const { data } = await match({ words: ['vulture', 'eagle', 'xqzt'], lang: 'en-GB' });
     expect(data[0]).toMatchObject({

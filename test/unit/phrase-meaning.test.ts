@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Hit } from '../../src/search/matcher.ts';
-import { mayBePhrase, meaningOf, namesSideBySide } from '../../src/sentences/phrase-meaning.ts';
+import {
+  firstOfOneKind,
+  mayBePhrase,
+  meaningOf,
+  namesSideBySide,
+  withoutRemark,
+} from '../../src/sentences/phrase-meaning.ts';
 import type { SentenceToken } from '../../src/sentences/sentence.ts';
 
 const hit = (id: string, type = 'exact', part_of_speech?: string): Hit =>
@@ -68,4 +74,30 @@ test.each([
   ['/', []],
 ])('%j has the names %j side by side', (label, names) => {
   expect(namesSideBySide(label)).toEqual(names);
+});
+
+const ofGroup = (id: string, group: string): Hit =>
+  ({ symbol: { core: { source: { id }, group } }, match: { type: 'exact' } }) as Hit;
+test.each([
+  ['book / newspaper', [ofGroup('1F4D6', 'objects'), ofGroup('1F4F0', 'objects')], '1F4D6'],
+  ['scale / weight, as stairs', [ofGroup('E202', 'travel-places'), ofGroup('2696', 'objects')], undefined],
+  ['open / close', [ofGroup('open', 'actions'), ofGroup('close', 'actions')], undefined],
+  ['write / open / close', ['write', 'close', 'open'].map((id) => ofGroup(id, 'actions')), undefined],
+  ['mother / father', [ofGroup('mother', 'people-body'), ofGroup('father', 'people-body')], undefined],
+  ['play / pause', [ofGroup('25B6', 'symbols'), ofGroup('23F8', 'symbols')], undefined],
+  ['he / she', [ofGroup('he', 'little-words'), ofGroup('she', 'little-words')], undefined],
+  ['home / a word that nothing shows', [ofGroup('home', 'travel-places')], undefined],
+  ['two that nothing shows', [], undefined],
+] as [string, Hit[], string | undefined][])('of the things of one kind in %s the first', (_, hits, id) => {
+  expect(firstOfOneKind(hits)?.symbol.core.source.id).toBe(id);
+});
+
+test.each([
+  ['good (greeting)', 'good', 'greeting'],
+  ['something hurts (body) [me]', 'something hurts', 'body me'],
+  ['[my pets]', 'my pets', ''],
+  ['good', 'good', ''],
+  ['() ( [', '( [', ''],
+])('%j says %j, with the remark %j', (label, said, remark) => {
+  expect(withoutRemark(label)).toEqual({ said, remark });
 });
