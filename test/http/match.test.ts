@@ -130,7 +130,8 @@ describe('words find their symbols', () => {
       lang: 'en',
     });
     expect(data.map(({ symbol }) => symbol && [symbol.name, symbol.match?.type])).toEqual([
-      ...[['book', 'phrase'], ['good', 'phrase']],
+      ['book', 'phrase'],
+      ['good', 'phrase'],
       ...[null, null, null],
     ]);
   });
