@@ -138,7 +138,6 @@ async function runCommand(
     operands,
     options: values,
     dataDir,
-    path: process.env.PATH ?? '',
     replicas: replicas(process.env.PARTNER_REPLICAS),
     progress: showProgress(
       isPartOfService() ? lineOutput((line) => serviceLog().info(line)) : process.stderr,

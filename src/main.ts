@@ -5,7 +5,7 @@ import { aborted, parseArgs } from 'node:util';
 import { startEngines } from '../embedded/engines.ts';
 import { javaSettings } from '../embedded/java.ts';
 import type { OpenSearchEngine } from '../embedded/opensearch.ts';
-import { findSynthesiser } from './audio/synthesiser.ts';
+import { findSynthesiser } from './audio/espeak.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { demoCatalogue } from './demo-catalogue.ts';
 import { HttpError } from './errors.ts';
@@ -95,7 +95,7 @@ async function start(
       signal,
     ),
     // Each serving process finds it for itself; here only the log line is wanted.
-    findSynthesiser(path, say),
+    findSynthesiser(say),
   ]);
   steps.push({ name: 'the engines', stop });
   say(openSearch.description);

@@ -1,5 +1,5 @@
 import { readPages } from '../web/server/pages.ts';
-import { findSynthesiser } from './audio/synthesiser.ts';
+import { findSynthesiser } from './audio/espeak.ts';
 import { readConfig } from './config.ts';
 import { openLog } from './logger.ts';
 import { startService } from './service.ts';
@@ -18,7 +18,7 @@ const log = openLog(config.LOG_LEVEL, process.stdout);
 
 async function serve(): Promise<void> {
   const { OPENSEARCH_URL: openSearchUrl = '', REDIS_URL: redisUrl } = config;
-  const synthesiser = await findSynthesiser(process.env.PATH ?? '');
+  const synthesiser = await findSynthesiser();
   const service = await startService(
     config,
     { openSearchUrl, redisUrl, synthesiser },

@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
+import { findSynthesiser } from '../../src/audio/espeak.ts';
 import { recordingStore } from '../../src/audio/recordings.ts';
 import { preparedSpeech } from '../../src/audio/speech.ts';
 import { createSynthesisPool } from '../../src/audio/synthesis-pool.ts';
-import { findSynthesiser } from '../../src/audio/synthesiser.ts';
 import { artworkStore } from '../../src/images/artwork/store.ts';
 import { preparedImages } from '../../src/images/images.ts';
 import { createRenderer, type Renderer } from '../../src/images/render/renderer.ts';
@@ -321,8 +321,8 @@ async function thumbnails(context: CommandContext): Promise<CommandResult> {
 }
 
 async function speakAhead(context: CommandContext): Promise<CommandResult> {
-  const { client, alias, dataDir, path, progress, signal, options } = context;
-  const synthesiser = await findSynthesiser(path, (line) => process.stderr.write(`${line}\n`));
+  const { client, alias, dataDir, progress, signal, options } = context;
+  const synthesiser = await findSynthesiser((line) => process.stderr.write(`${line}\n`));
   if (!synthesiser) throw new IngestFailure('validation-failed', 'there is no espeak-ng to speak with');
   const workers = availableParallelism();
   const concurrency = workers * 2;

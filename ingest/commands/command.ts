@@ -11,8 +11,6 @@ export interface OfflineContext {
   options: OptionValues;
   /** Absolute folder of the service's data. */
   dataDir: string;
-  /** PATH, on which programs are looked for. */
-  path: string;
   /** Replicas of the partners' indices (`PARTNER_REPLICAS`); undefined = one where there is a second node. */
   replicas: number | undefined;
   progress: Progress;

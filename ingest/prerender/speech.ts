@@ -1,10 +1,10 @@
 import type { Client } from '@opensearch-project/opensearch';
 import type { LanguageTag, SymbolDisplay } from '../../mappings/document.ts';
 import { facets } from '../../mappings/facets.ts';
+import type { Synthesiser } from '../../src/audio/espeak.ts';
 import { audioKey } from '../../src/audio/speech.ts';
 import { speechText } from '../../src/audio/speech-text.ts';
 import type { SynthesisPool, Utterance } from '../../src/audio/synthesis-pool.ts';
-import type { Synthesiser } from '../../src/audio/synthesiser.ts';
 import { voiceOf } from '../../src/audio/voices.ts';
 import type { PreparedFiles } from '../../src/lib/prepared-files.ts';
 import { WorkFailed } from '../../src/lib/worker-pool.ts';
@@ -129,7 +129,7 @@ async function speak(
   const key = audioKey({ format: 'mp3', utterance }, synthesiser);
   if (await files.has(key)) return 'present';
   try {
-    const bytes = await speaker.run({ synthesiser, utterance, format: 'mp3' });
+    const bytes = await speaker.run({ utterance, format: 'mp3' });
     if (bytes) await files.write(key, bytes);
     return 'made';
   } catch (error) {

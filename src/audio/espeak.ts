@@ -1,8 +1,41 @@
-import { spawn } from 'node:child_process';
-import { buffer, text as textOf } from 'node:stream/consumers';
-import { fromPcm16, readWav } from './pcm-audio.ts';
-import { type Speak, wordsPerMinute } from './synthesiser.ts';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { fromPcm16, type PcmAudio } from './pcm-audio.ts';
 import type { Voice } from './voices.ts';
+
+/** The build of espeak-ng that is installed; its version is a part of the key of each sound, so that another one makes new ones. */
+export interface Synthesiser {
+  version: string;
+}
+
+/** No literal for the compiler, as it comes without types. */
+const espeakPackage: string = '@echogarden/espeak-ng-emscripten';
+
+/**
+ * Finds espeak-ng, as WebAssembly from npm. It is a package that may be left out (GPL-3.0), and never a part of the service:
+ * processes of their own load it.
+ * @param log receives one line: which one it is, or that there is none.
+ */
+export async function findSynthesiser(
+  log: (line: string) => void = () => undefined,
+): Promise<Synthesiser | undefined> {
+  try {
+    const main = fileURLToPath(import.meta.resolve(espeakPackage));
+    const { version } = JSON.parse(await readFile(join(main, '../package.json'), 'utf8')) as Synthesiser;
+    log(`speech: the WebAssembly build of espeak-ng (${espeakPackage} ${version})`);
+    return { version };
+  } catch {
+    log('speech: none; install the build of espeak-ng from npm (npm ci without --omit=peer)');
+    return undefined;
+  }
+}
+
+/** Speaks a text; the same text in the same voice is the same sound. */
+type Speak = (voice: Voice, text: string) => Promise<PcmAudio>;
+
+/** Words a minute, somewhat fewer than espeak-ng's 175: a name stands alone, and many who hear it are learning it. */
+const wordsPerMinute = 160;
 
 /** The part of the package that is used here; it comes without types. */
 interface EspeakModule {
@@ -56,40 +89,11 @@ export function espeakWasm(): Speak {
 }
 
 async function load(): Promise<{ module: EspeakModule; worker: EspeakWorker; memory: Uint8Array }> {
-  // Loaded on first use, as the package is optional. Its name is no literal, as it has no types.
-  const name: string = '@echogarden/espeak-ng-emscripten';
-  const { default: create } = (await import(name)) as { default: () => Promise<EspeakModule> };
+  // Loaded on first use, as the package is optional.
+  const { default: create } = (await import(espeakPackage)) as { default: () => Promise<EspeakModule> };
   const module = await create();
   const worker = await new module.eSpeakNGWorker();
   worker.set_rate(wordsPerMinute);
   worker.set_voice(firstVoice, '', 0, 0, 0);
   return { module, worker, memory: module.HEAPU8.slice() };
-}
-
-/** The program is ended before the process that runs it would be. */
-const timeoutMs = 4_000;
-
-/**
- * Speaks by running espeak-ng once for each text, which goes to its standard input: never to a shell or a command line.
- * The speaker throws what the program says where it fails.
- * @param file absolute path of the program.
- */
-export function espeakProgram(file: string): Speak {
-  return async (voice, text) => {
-    const options = ['-v', voice, '-s', String(wordsPerMinute), '-b', '1', '--stdin', '--stdout'];
-    const program = spawn(file, options, {
-      env: {},
-      stdio: 'pipe',
-      timeout: timeoutMs,
-      killSignal: 'SIGKILL',
-    });
-    const ended = new Promise<number | null>((resolve, reject) => {
-      program.once('error', reject).once('close', resolve);
-    });
-    // A program that ends before it has read everything says more by its exit.
-    program.stdin.on('error', () => undefined).end(text);
-    const [code, wav, complaint] = await Promise.all([ended, buffer(program.stdout), textOf(program.stderr)]);
-    if (code !== 0) throw new Error(`espeak-ng ended with ${code}: ${complaint.trim()}`);
-    return readWav(wav);
-  };
 }

@@ -61,32 +61,3 @@ export function wavFile({ samples, sampleRate }: PcmAudio): Buffer {
   }
   return file;
 }
-
-/**
- * Reads a WAV file of one channel of 16 bits. A program that writes to a pipe cannot know the length: a length past the
- * end means "to the end".
- * @throws Error where it is none.
- */
-export function readWav(file: Buffer): PcmAudio {
-  if (file.toString('latin1', 0, 4) !== 'RIFF' || file.toString('latin1', 8, 12) !== 'WAVE') {
-    throw new Error('it is no WAV file');
-  }
-  let sampleRate: number | undefined;
-  for (let at = 12; at + 8 <= file.length; ) {
-    const name = file.toString('latin1', at, at + 4);
-    const start = at + 8;
-    const end = Math.min(file.length, start + file.readUInt32LE(at + 4));
-    if (name === 'fmt ') {
-      if (end - start < 16) break;
-      if (file.readUInt16LE(start + 2) !== 1 || file.readUInt16LE(start + 14) !== 16) {
-        throw new Error('the WAV file is not one channel of 16 bits');
-      }
-      sampleRate = file.readUInt32LE(start + 4);
-    } else if (name === 'data' && sampleRate !== undefined) {
-      const bytes = file.buffer.slice(file.byteOffset + start, file.byteOffset + end - ((end - start) % 2));
-      return { samples: fromPcm16(new Int16Array(bytes)), sampleRate };
-    }
-    at = end + (end % 2);
-  }
-  throw new Error('the WAV file holds no sound');
-}

@@ -11,9 +11,9 @@ import {
 import { type PreparedFiles, preparedFiles } from '../lib/prepared-files.ts';
 import { WorkFailed } from '../lib/worker-pool.ts';
 import type { AudioFormat } from './encode.ts';
+import type { Synthesiser } from './espeak.ts';
 import { recordingStore } from './recordings.ts';
 import { createSynthesisPool, speechVersion, type Utterance } from './synthesis-pool.ts';
-import { identityOf, type Synthesiser } from './synthesiser.ts';
 
 /** The spoken names that the service serves. */
 export interface Speech {
@@ -68,7 +68,7 @@ export function openSpeech(options: {
     if ('recording' in rendition) return stored(await speaker.run({ dataDir, ...rendition }));
     if (!synthesiser) throw unavailable();
     const startedAt = performance.now();
-    const bytes = stored(await speaker.run({ synthesiser, ...rendition }));
+    const bytes = stored(await speaker.run(rendition));
     onSpoken((performance.now() - startedAt) / 1000);
     return bytes;
   }
@@ -125,9 +125,8 @@ export function audioKey(rendition: AudioRendition, synthesiser: Synthesiser | u
       : `recording:${speechVersion}:${rendition.recording}:${format}`;
   }
   const { voice, text } = rendition.utterance;
-  const by = synthesiser ? identityOf(synthesiser) : 'none';
   const digest = createHash('sha256').update(text).digest('hex').slice(0, 32);
-  return `speech:${speechVersion}:${by}:${voice}:${digest}:${format}`;
+  return `speech:${speechVersion}:${synthesiser?.version}:${voice}:${digest}:${format}`;
 }
 
 /** Names that were spoken in advance. */

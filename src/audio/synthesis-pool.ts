@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url';
 import { codeHash } from '../lib/code-hash.ts';
 import { type WorkerPool, workerPool } from '../lib/worker-pool.ts';
 import type { AudioFormat } from './encode.ts';
-import type { Synthesiser } from './synthesiser.ts';
 import type { Voice } from './voices.ts';
 
 /** Part of every key of a spoken name: another text, table of voices, polish or encoder may give other bytes. */
@@ -16,7 +15,7 @@ export interface Utterance {
 
 /** One piece of work. */
 export type SynthesisJob =
-  | { synthesiser: Synthesiser; utterance: Utterance; format: AudioFormat }
+  | { utterance: Utterance; format: AudioFormat }
   /** A recording (MP3) of the store below `dataDir` in another format. */
   | { dataDir: string; recording: string; format: AudioFormat };
 

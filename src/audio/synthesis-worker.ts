@@ -3,19 +3,14 @@
  */
 import { answerJobs } from '../lib/worker-program.ts';
 import { audioEncoder } from './encode.ts';
-import { espeakProgram, espeakWasm } from './espeak.ts';
+import { espeakWasm } from './espeak.ts';
 import { normaliseLoudness } from './loudness.ts';
 import type { PcmAudio } from './pcm-audio.ts';
 import { decodeMp3, recordingStore } from './recordings.ts';
 import type { SynthesisJob } from './synthesis-pool.ts';
-import type { Speak, Synthesiser } from './synthesiser.ts';
 
 const encode = audioEncoder();
-const wasm = espeakWasm();
-
-function speakerOf(synthesiser: Synthesiser): Speak {
-  return synthesiser.kind === 'program' ? espeakProgram(synthesiser.file) : wasm;
-}
+const speak = espeakWasm();
 
 async function soundOf(job: SynthesisJob): Promise<PcmAudio | undefined> {
   if ('recording' in job) {
@@ -23,7 +18,7 @@ async function soundOf(job: SynthesisJob): Promise<PcmAudio | undefined> {
     return mp3 && (await decodeMp3(mp3));
   }
   const { voice, text } = job.utterance;
-  return normaliseLoudness(await speakerOf(job.synthesiser)(voice, text));
+  return normaliseLoudness(await speak(voice, text));
 }
 
 answerJobs(async (job: SynthesisJob) => {

@@ -7,11 +7,11 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { recordingPreparer } from '../../ingest/pipeline/prepare.ts';
 import { makeSpeech, type SpeechOptions, speechLines } from '../../ingest/prerender/speech.ts';
 import { audioEncoder } from '../../src/audio/encode.ts';
+import { findSynthesiser, type Synthesiser } from '../../src/audio/espeak.ts';
 import { secondsOf } from '../../src/audio/pcm-audio.ts';
 import { recordingStore } from '../../src/audio/recordings.ts';
 import { preparedSpeech } from '../../src/audio/speech.ts';
 import { createSynthesisPool, type SynthesisPool } from '../../src/audio/synthesis-pool.ts';
-import { findSynthesiser, type Synthesiser } from '../../src/audio/synthesiser.ts';
 import { WorkFailed } from '../../src/lib/worker-pool.ts';
 import type { Service } from '../../src/service.ts';
 import { fixtureSymbols, ingestFixture, rawFixture } from '../fixtures/source.ts';
@@ -35,7 +35,7 @@ let rejected: string[];
 beforeAll(async () => {
   client = new Client({ node: inject('openSearchUrl') });
   dataDir = await mkdtemp(join(tmpdir(), 'speech-'));
-  const found = await findSynthesiser(process.env.PATH ?? '');
+  const found = await findSynthesiser();
   if (!found) throw new Error('there is no espeak-ng: npm ci');
   synthesiser = found;
   speaker = createSynthesisPool({ workers: 1, queueLimit: 10 });
@@ -146,7 +146,7 @@ describe('speaking ahead', () => {
       if ((await files()).length >= 3) ending.abort(new Error('enough'));
       return bytes;
     };
-    await speaker.run({ synthesiser, utterance: { voice: 'gmw/de', text: 'warm' }, format: 'mp3' });
+    await speaker.run({ utterance: { voice: 'gmw/de', text: 'warm' }, format: 'mp3' });
     await preparedSpeech(dataDir).write('first', Buffer.from('x'));
     await expect(run({ speaker: { ...speaker, run: cut }, signal: ending.signal })).rejects.toThrow('enough');
     const before = (await files()).length;
@@ -186,7 +186,7 @@ describe('speaking ahead', () => {
     };
     const { report } = await run({
       speaker: { ...speaker, run: mute },
-      synthesiser: { kind: 'wasm', version: 'other' },
+      synthesiser: { version: 'other' },
     });
     expect(report.made).toBeGreaterThan(0);
     expect(report.failed.length).toBeGreaterThan(0);

@@ -1,8 +1,8 @@
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { findSynthesiser } from '../../src/audio/espeak.ts';
 import { integratedLoudness, speechLevels } from '../../src/audio/loudness.ts';
 import { peakOf, secondsOf } from '../../src/audio/pcm-audio.ts';
-import { findSynthesiser } from '../../src/audio/synthesiser.ts';
 import { voiceOf } from '../../src/audio/voices.ts';
 import type { Service } from '../../src/service.ts';
 import { type Failure, type Full, fullSearch, type Language, type Page, walk } from '../support/answers.ts';
@@ -280,7 +280,7 @@ describe('a part of a sound', () => {
 });
 
 it('is heard in the same languages by the WebAssembly build', async () => {
-  const synthesiser = await findSynthesiser('');
+  const synthesiser = await findSynthesiser();
   if (!synthesiser) throw new Error('the build from npm is missing: npm ci');
   const other = await startTestService({}, { redisUrl: undefined, synthesiser });
   try {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readWav, secondsOf } from '../../src/audio/pcm-audio.ts';
+import { secondsOf } from '../../src/audio/pcm-audio.ts';
 import type { Service } from '../../src/service.ts';
 import { type Failure, fullSearch } from '../support/answers.ts';
 import { startTestService } from '../support/service.ts';
+import { readWav } from '../support/sound.ts';
 
 interface Answer {
   success: true;

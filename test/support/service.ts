@@ -1,6 +1,6 @@
 import { type DestinationStream, pino } from 'pino';
 import { inject } from 'vitest';
-import { findSynthesiser, type Synthesiser } from '../../src/audio/synthesiser.ts';
+import { findSynthesiser, type Synthesiser } from '../../src/audio/espeak.ts';
 import { readConfig } from '../../src/config.ts';
 import { openLog } from '../../src/logger.ts';
 import { type Service, startService } from '../../src/service.ts';
@@ -57,7 +57,7 @@ async function startSeparateService(
     {
       openSearchUrl: inject('openSearchUrl'),
       redisUrl: inject('redisUrl'),
-      synthesiser: await findSynthesiser(process.env.PATH ?? ''),
+      synthesiser: await findSynthesiser(),
       ...engines,
     },
     logTo ? pino({ level: config.LOG_LEVEL, base: null }, logTo) : openLog(config.LOG_LEVEL, process.stderr),

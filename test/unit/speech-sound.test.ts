@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { audioEncoder, audioFormatNames, audioFormats } from '../../src/audio/encode.ts';
 import { integratedLoudness, normaliseLoudness, speechLevels } from '../../src/audio/loudness.ts';
-import { amplitude, type PcmAudio, peakOf, readWav, secondsOf, wavFile } from '../../src/audio/pcm-audio.ts';
+import { amplitude, type PcmAudio, peakOf, secondsOf } from '../../src/audio/pcm-audio.ts';
 import { decoders, sine } from '../support/sound.ts';
 
 const joined = (...sounds: readonly PcmAudio[]): PcmAudio => ({
@@ -81,29 +81,5 @@ describe('audioEncoder', () => {
     expect(Math.abs(secondsOf(decoded) - secondsOf(sound))).toBeLessThan(0.11);
     expect(Math.abs(integratedLoudness(decoded) - speechLevels.loudness)).toBeLessThan(1);
     expect(peakOf(decoded.samples)).toBeLessThan(1);
-  });
-});
-
-describe('readWav', () => {
-  it('reads what wavFile wrote, with a length that is not known, and an odd last byte', () => {
-    const sound = sine(440, 0.5, 0.1);
-    const file = wavFile(sound);
-    const streamed = Buffer.from(file);
-    streamed.writeUInt32LE(0x7fff_f000, 40);
-    for (const one of [file, streamed, Buffer.concat([streamed, Buffer.of(1)])]) {
-      const { samples, sampleRate } = readWav(one);
-      expect(sampleRate).toBe(22_050);
-      expect(samples.length).toBe(sound.samples.length);
-      expect(samples[500]).toBeCloseTo(sound.samples[500] ?? 0, 3);
-    }
-  });
-
-  it.each([
-    ['nothing', Buffer.alloc(0)],
-    ['no WAV', Buffer.from('OggS and so on, and so on, and so on, and so on')],
-    ['a header alone', wavFile(sine(440, 0.5, 0.1)).subarray(0, 30)],
-    ['two channels', Buffer.from(wavFile(sine(440, 0.5, 0.1)).fill(2, 22, 23))],
-  ])('throws of %s', (_what, file) => {
-    expect(() => readWav(file)).toThrow();
   });
 });
