@@ -74,7 +74,7 @@ export async function suggest(
       // A correctly spelled word is no typo.
       const isMisspelled =
         literal.length < fewCompletions &&
-        (await services.wordLists.isSpelledCorrectly(text.text, [language])) !== true;
+        (await services.wordLists.standingOf(text.text, [language])) !== 'known';
       const sounding = isMisspelled ? await textsSounding(index, text.folded, language) : [];
       completions.push(...(isMisspelled ? complete(true, sounding) : literal));
     }

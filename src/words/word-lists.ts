@@ -22,8 +22,6 @@ import { filesOf, hasWordList, sourceOf } from './word-list-files.ts';
 export interface WordLists {
   /** What the lists of some languages say of the words of a text, of which the first language's count unless another knows them. */
   standingOf(text: string, languages: readonly LanguageTag[]): Promise<Standing>;
-  /** The same in short: true = known, false = misspelled, undefined = neither. */
-  isSpelledCorrectly(text: string, languages: readonly LanguageTag[]): Promise<boolean | undefined>;
   /** Zipf frequency of the rarest word of a text, 0 beyond the table; undefined where the language has no table of frequencies. */
   frequencyOf(text: string, language: LanguageTag): Promise<number | undefined>;
   /** Whether a word, with the letters that were typed, is one that people use; false where no table of frequencies tells. */
@@ -138,12 +136,6 @@ export function createWordLists({
 
   return {
     standingOf,
-
-    async isSpelledCorrectly(text, languages) {
-      const standing = await standingOf(text, languages);
-      if (standing === 'known') return true;
-      return standing === 'misspelled' ? false : undefined;
-    },
 
     async frequencyOf(text, language) {
       await openLists(language);

@@ -67,9 +67,9 @@ test('rows of single languages are counted, and shown with the details', () => {
 test('typos that make another word are counted apart', async () => {
   const cut: GeneratedQuery = { ...query, kind: 'typo-short', text: 'cut', intended: 'cat', relevant: [2] };
   const queries = [cut, { ...cut, text: 'czt' }, { ...cut, kind: 'exact' as const }];
-  const isSpelledCorrectly = async (text: string, languages: readonly string[]) =>
-    languages.includes('en') ? text === 'cut' : undefined;
-  const marked = await markRealWords(queries, { isSpelledCorrectly });
+  const marked = await markRealWords(queries, {
+    standingOf: async (text) => (text === 'cut' ? 'known' : 'misspelled'),
+  });
   expect(marked.map(({ isRealWord }) => isRealWord)).toEqual([true, undefined, undefined]);
   const { rows } = rowsOf(marked.map((one) => queryMarks(one, places(dog, cat))));
   expect(rows['the exact name']?.[0]).toBe('1');

@@ -95,12 +95,12 @@ async function answersTo(
  */
 export async function markRealWords(
   queries: readonly GeneratedQuery[],
-  wordLists: Pick<WordLists, 'isSpelledCorrectly'>,
+  wordLists: Pick<WordLists, 'standingOf'>,
 ): Promise<GeneratedQuery[]> {
   const marked: GeneratedQuery[] = [];
   for (const query of queries) {
     const isTypo = typoKinds.includes(query.kind);
-    const isRealWord = isTypo && (await wordLists.isSpelledCorrectly(query.text, [query.language])) === true;
+    const isRealWord = isTypo && (await wordLists.standingOf(query.text, [query.language])) === 'known';
     marked.push(isRealWord ? { ...query, isRealWord } : query);
   }
   return marked;
