@@ -13,6 +13,9 @@ const wholeNumber = (minimum: number, maximum: number) =>
     .transform(Number)
     .refine((value) => value >= minimum && value <= maximum, `must be from ${minimum} to ${maximum}`);
 
+/** Any text; an empty one counts as not set. */
+const text = z.string().min(1);
+
 const isHttpUrl = (value: string) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 
 const httpUrl = z.string().refine(isHttpUrl, 'must be an http or https URL');
@@ -25,36 +28,28 @@ const httpUrls = z.string().refine((value) => {
 /** Every setting: name, allowed values, default and meaning. */
 export const settings = z.object({
   PORT: wholeNumber(0, 65_535).default(8080).meta({ description: 'Port to listen on; 0 takes a free one.' }),
-  HOST: z.string().min(1).default('127.0.0.1').meta({ description: 'Address to listen on.' }),
+  HOST: text.default('127.0.0.1').meta({ description: 'Address to listen on.' }),
   PUBLIC_BASE_URL: httpUrl
     .optional()
     .meta({ description: 'Base of every URL in answers. Default: `http://localhost:PORT`.' }),
-  DATA_DIR: z
-    .string()
-    .min(1)
+  DATA_DIR: text
     .default('.data')
     .meta({ description: 'Data of the embedded engine, artwork and recordings.' }),
-  CACHE_DIR: z.string().min(1).default('.cache').meta({ description: 'Downloaded jars.' }),
+  CACHE_DIR: text.default('.cache').meta({ description: 'Downloaded jars.' }),
   OPENSEARCH_URL: httpUrls.optional().meta({
     description:
       'OpenSearch ≥ 3 with `analysis-icu`, or several nodes of it, separated by commas; may hold user and password.',
   }),
-  OPENSEARCH_CA: z
-    .string()
-    .min(1)
+  OPENSEARCH_CA: text
     .optional()
     .meta({ description: 'PEM file of the authority that signed the certificate of OPENSEARCH_URL.' }),
-  OPENSEARCH_CLUSTER_NAME: z.string().min(1).optional().meta({
+  OPENSEARCH_CLUSTER_NAME: text.optional().meta({
     description:
       '`cluster.name` of OPENSEARCH_URL: a connection to an engine of any other name is refused. Set for the embedded engine by itself.',
   }),
-  OPENSEARCH_JAVA_HOME: z
-    .string()
-    .min(1)
-    .optional()
-    .meta({ description: 'JDK ≥ 21 for the embedded engine.' }),
-  JAVA_HOME: z.string().min(1).optional().meta({ description: 'Looked at after OPENSEARCH_JAVA_HOME.' }),
-  OPENSEARCH_JAVA_OPTS: z.string().min(1).optional().meta({
+  OPENSEARCH_JAVA_HOME: text.optional().meta({ description: 'JDK ≥ 21 for the embedded engine.' }),
+  JAVA_HOME: text.optional().meta({ description: 'Looked at after OPENSEARCH_JAVA_HOME.' }),
+  OPENSEARCH_JAVA_OPTS: text.optional().meta({
     description: 'Further arguments of the Java of the embedded engine, as `-Xmx2g`, separated by spaces.',
   }),
   REDIS_URL: z

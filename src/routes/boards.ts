@@ -1,13 +1,6 @@
 import type { Context } from 'koa';
-import {
-  boardCell,
-  type CellFiles,
-  filesOf,
-  type MediaFile,
-  packageEntries,
-  readBoardFiles,
-} from '../boards/board-files.ts';
-import { type BoardSymbols, findBoardSymbols } from '../boards/board-symbols.ts';
+import { boardCell, filesOf, type MediaFile, packageEntries, readBoardFiles } from '../boards/board-files.ts';
+import { findBoardSymbols } from '../boards/board-symbols.ts';
 import { type MediaSource, openBoard } from '../boards/open-board.ts';
 import {
   type BoardRequest,
@@ -22,7 +15,7 @@ import { serviceUnavailable } from '../errors.ts';
 import { cacheControl, encodedFileName } from '../http/headers.ts';
 import { requestSignal } from '../http/request-signal.ts';
 import { zipStream } from '../lib/zip-stream.ts';
-import { onLiveRelease } from '../opensearch/release.ts';
+import { onLiveRelease, type Release } from '../opensearch/release.ts';
 import { noParameters } from '../symbols/parameters.ts';
 import { binary, type ParsedRequest, type RouteServices, route } from './route.ts';
 import { anyLanguageFactor, searchCost, wordsPerRequest } from './search-cost.ts';
@@ -81,65 +74,52 @@ export const boardRoute = route({
 /** A board with its cells and, where they are part of it, the bytes of their files; given up when its time is over. */
 export function makeBoard(
   services: RouteServices,
-  { body, warnings, baseUrl }: Pick<ParsedRequest<object, BoardRequest>, 'body' | 'warnings' | 'baseUrl'>,
+  {
+    body,
+    warnings: ignored,
+    baseUrl,
+  }: Pick<ParsedRequest<object, BoardRequest>, 'body' | 'warnings' | 'baseUrl'>,
   context: Context,
 ) {
+  const { format, sounds, name } = body;
+  const make = async (release: Release, signal: AbortSignal) => {
+    const found = await findBoardSymbols(services, release, body, signal);
+    const { language } = found;
+    const cells = found.cells.map((cell) => filesOf(cell, { sounds, baseUrl }));
+    const beforeMaking = () => services.limits.take('renders', context);
+    const bytes = isWholeFile(body)
+      ? await readBoardFiles(services, cells, { beforeMaking, signal })
+      : new Map<string, Buffer>();
+    const sources = new Map<string, MediaSource>();
+    const sourceOf = (file: MediaFile): MediaSource => {
+      const existing = sources.get(file.id);
+      if (existing) return existing;
+      const content = bytes.get(file.id);
+      const data = content && `data:${file.contentType};base64,${content.toString('base64')}`;
+      const source = format === 'obz' ? { path: file.path } : data ? { data } : { url: file.url };
+      sources.set(file.id, source);
+      return source;
+    };
+    const credits = creditsOf(cells.flatMap(({ cell }) => cell.symbol?.core ?? []));
+    const shown = cells.map((cell) => boardCell(cell, sourceOf));
+    const board = openBoard({
+      id: 'board',
+      name,
+      language,
+      grid: gridOf(body),
+      cells: placed(body, shown),
+      credits: credits.map(({ attribution }) => attribution),
+      warnings: [...ignored, ...found.warnings],
+    });
+    return { release, board, cells, bytes, language };
+  };
   return withinTime(context, (signal) =>
-    onLiveRelease(services.catalogue, async (release) => {
-      const found = await findBoardSymbols(services, release, body, signal);
-      found.warnings.unshift(...warnings);
-      return { release, ...(await boardFile(services, body, found, { baseUrl, context, signal })) };
-    }),
+    onLiveRelease(services.catalogue, (release) => make(release, signal)),
   );
 }
 
 /** Whether a board holds its images and sounds. */
 const isWholeFile = ({ embed, format }: Pick<BoardRequest, 'embed' | 'format'>) => embed || format === 'obz';
-
-interface BoardContext {
-  baseUrl: string;
-  context: Context;
-  signal: AbortSignal;
-}
-
-/** The board, and the bytes of its files where they are part of it. */
-async function boardFile(
-  services: RouteServices,
-  request: BoardRequest,
-  { cells: symbolCells, language, warnings }: BoardSymbols,
-  { baseUrl, context, signal }: BoardContext,
-) {
-  const { format, sounds, name } = request;
-  const cells = symbolCells.map((cell) => filesOf(cell, { sounds, baseUrl }));
-  const beforeMaking = () => services.limits.take('renders', context);
-  const bytes = isWholeFile(request)
-    ? await readBoardFiles(services, cells, { beforeMaking, signal })
-    : new Map();
-  const sources = new Map<string, MediaSource>();
-  const sourceOf = (file: MediaFile): MediaSource => {
-    const existing = sources.get(file.id);
-    if (existing) return existing;
-    const content = bytes.get(file.id);
-    const data = content && `data:${file.contentType};base64,${content.toString('base64')}`;
-    const source = format === 'obz' ? { path: file.path } : data ? { data } : { url: file.url };
-    sources.set(file.id, source);
-    return source;
-  };
-  const credits = creditsOf(cells.flatMap(({ cell }) => cell.symbol?.core ?? []));
-  const board = openBoard({
-    id: 'board',
-    name,
-    language,
-    grid: gridOf(request),
-    cells: placed(
-      request,
-      cells.map((cell: CellFiles) => boardCell(cell, sourceOf)),
-    ),
-    credits: credits.map(({ attribution }) => attribution),
-    warnings,
-  });
-  return { board, cells, bytes, language };
-}
 
 /** Runs a task until its time is over or its client has gone. */
 export async function withinTime<Result>(
