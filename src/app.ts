@@ -6,6 +6,7 @@ import { errorBody, HttpError, httpError, unknownPath } from './errors.ts';
 import { deprecationHeaders, isDeprecated } from './http/deprecated-prefix.ts';
 import { cacheControl, commonHeaders, preflightHeaders } from './http/headers.ts';
 import { pathMaximumBytes, queryMaximumBytes, urlTooLong } from './http/query-string.ts';
+import { matchesEtag } from './http/representation.ts';
 import { countHostHeaders } from './http/request-address.ts';
 import type { Log } from './logger.ts';
 import { methodsAt, mountRoutes } from './routes/mount.ts';
@@ -31,7 +32,7 @@ export function createApp(services: AppServices): Koa {
   app.use(answerErrors(services.log));
   app.use(requireSingleHost);
   app.use(limitUrlLength);
-  app.use(answerDateConditions);
+  app.use(answerConditions);
   app.use(serveCached(services));
   app.use(onlyAllowedMethods(router, services));
   app.use(router.routes());
@@ -163,14 +164,17 @@ async function limitUrlLength(context: Context, next: Next): Promise<void> {
 }
 
 /**
- * Answers 304 to `If-Modified-Since` (RFC 9110 §13.1.3) where it is exactly the date that the answer has: after a rollback
- * an older release is live, and nothing is what it was at a later date. An entity tag decides before a date does.
+ * Answers 304 to `If-None-Match` and, where there is none, to `If-Modified-Since` (RFC 9110 §13.1) with exactly the date that the
+ * answer has: after a rollback an older release is live, and nothing is what it was at a later date.
  */
-async function answerDateConditions(context: Context, next: Next): Promise<void> {
+async function answerConditions(context: Context, next: Next): Promise<void> {
   await next();
-  const since = context.get('If-Modified-Since');
-  if (since === '' || context.get('If-None-Match') !== '' || context.status !== 200) return;
-  if (since !== context.response.get('Last-Modified')) return;
+  if (context.status !== 200) return;
+  const [known, since] = [context.get('If-None-Match'), context.get('If-Modified-Since')];
+  // Koa says that a header that is not there is an empty text, and answers undefined.
+  const [etag = '', modified = ''] = [context.response.get('ETag'), context.response.get('Last-Modified')];
+  const isNamed = etag !== '' && (known.trim() === '*' || matchesEtag(known, etag));
+  if (known === '' ? since === '' || since !== modified : !isNamed) return;
   const { body } = context;
   if (body instanceof Readable) body.destroy();
   context.remove('Content-Encoding');

@@ -63,14 +63,12 @@ export async function encode(
 }
 
 /** Whether the response differs by `Accept-Encoding`, and so has `Vary`. */
-export function isCompressible({ headers, identity }: Representation): boolean {
+function isCompressible({ headers, identity }: Representation): boolean {
   return identity.length >= compressionMinimumBytes && textType.test(headers['Content-Type'] ?? '');
 }
 
-/** Whether `If-None-Match` (RFC 9110 §13.1.2, weak comparison) names the entity tag. */
-export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (!ifNoneMatch) return false;
-  if (ifNoneMatch.trim() === '*') return true;
+/** Whether `If-None-Match` names the entity tag (RFC 9110 §13.1.2, weak comparison); `*` names none. */
+export function matchesEtag(ifNoneMatch: string, etag: string): boolean {
   const opaque = etag.replace(/^W\//, '');
   return ifNoneMatch.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === opaque);
 }

@@ -120,9 +120,7 @@ async function sendStatic(services: RouteServices, context: Context): Promise<vo
   if (!parsed) throw noSuchImage();
   const { rendition, image } = parsed;
   const etag = renditionEtag(renditionKey(rendition));
-  const ifNoneMatch = context.get('If-None-Match');
-  // `*` means any representation: the path alone does not say whether there is one.
-  if (ifNoneMatch.trim() !== '*' && matchesEtag(ifNoneMatch, etag)) {
+  if (matchesEtag(context.get('If-None-Match'), etag)) {
     context.set({ ETag: etag, 'Cache-Control': cacheControl.immutable });
     context.status = 304;
     return;

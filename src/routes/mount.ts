@@ -111,11 +111,9 @@ async function sendCached(
   const { values, warnings, path, baseUrl } = request;
   const matched = String(context._matchedRoute);
   const key = JSON.stringify([matched, path, values, warnings, baseUrl]);
-  // `*` means any representation: only the answer itself shows whether there is one.
-  const isAny = context.get('If-None-Match').trim() === '*';
   const response = await onLiveRelease(services.catalogue, async (release) => {
     const etag = `W/${responseEtag(services, release, key)}`;
-    if (!isAny && isUnchanged(context, etag, release)) return undefined;
+    if (isUnchanged(context, etag, release)) return undefined;
     // Each client is charged for itself: one that is refused is no reason to refuse those who wait for the same answer.
     if (route.budget === 'json' && route.cost && !services.responses.has(key, release.version)) {
       await services.limits.charge('json', context, route.cost({ values, body: {} }));
@@ -146,10 +144,6 @@ async function sendCached(
   context.set('ETag', response.etag);
   await services.responses.compress(key, response, negotiate(context.get('Accept-Encoding'), response));
   await sendRepresentation(context, response);
-  if (isAny) {
-    context.remove('Content-Encoding');
-    context.status = 304;
-  }
 }
 
 /** Works at a request where its answer can be in time. @throws HttpError `overloaded` */

@@ -2,7 +2,7 @@ import type { Context } from 'koa';
 import { unknownPath } from '../errors.ts';
 import { cacheControl } from '../http/headers.ts';
 import { notFoundPath, type PageFiles } from '../http/memory-file.ts';
-import { isCompressible, matchesEtag, sendRepresentation } from '../http/representation.ts';
+import { sendRepresentation } from '../http/representation.ts';
 import type { Route, RouteServices } from './route.ts';
 
 /**
@@ -81,12 +81,10 @@ function fileRoute(path: string): Route {
   };
 }
 
-/** Sends a file from memory; a 304 is decided by the entity tag. */
+/** Sends a file from memory. */
 async function sendFile({ pages }: RouteServices, context: Context): Promise<void> {
   const file = pages.get(context.path);
   if (!file) throw unknownPath();
-  context.set({ ...file.headers, ETag: file.etag });
-  if (!matchesEtag(context.get('If-None-Match'), file.etag)) return sendRepresentation(context, file);
-  if (isCompressible(file)) context.set('Vary', 'Accept-Encoding');
-  context.status = 304;
+  context.set('ETag', file.etag);
+  await sendRepresentation(context, file);
 }

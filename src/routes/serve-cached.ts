@@ -1,5 +1,5 @@
 import type { Context, Middleware, Next } from 'koa';
-import { matchesEtag, negotiate, sendRepresentation } from '../http/representation.ts';
+import { negotiate, sendRepresentation } from '../http/representation.ts';
 import { baseUrlFor } from '../http/request-address.ts';
 import { type CachedResponse, type ResponseCache, responseUrl } from '../http/response-cache.ts';
 import type { CachedImageResponse } from '../images/image-cache.ts';
@@ -45,10 +45,6 @@ async function sendCachedJson(
   for (const count of cached.queryCounts) count.increment();
   context.set('ETag', cached.etag);
   await sendRepresentation(context, cached);
-  if (matchesEtag(context.get('If-None-Match'), cached.etag)) {
-    context.remove('Content-Encoding');
-    context.status = 304;
-  }
 }
 
 /** @returns false where no cache has the bytes any more; the routes then make them anew, without counting twice. */
