@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { colourSchemes } from '../../mappings/parts-of-speech.ts';
 import { describedSchema } from '../http/described-schema.ts';
-import { idMaximum, oneOf, searchText } from '../http/parameter-types.ts';
+import { idField, listField, oneOf, searchText } from '../http/parameter-types.ts';
 import { boundedText, textMaximumCodeUnits } from '../http/text-bounds.ts';
 import { overlays } from '../images/variants/variant.ts';
 import { hairField, skinField } from '../images/variants/variant-fields.ts';
@@ -16,8 +16,6 @@ const sideMaximum = 50;
 const labelMaximumCharacters = 100;
 const nameMaximumCharacters = 100;
 
-const idError = 'must be the id of a symbol';
-const id = z.int({ error: idError }).min(0, idError).max(idMaximum, idError);
 const word = boundedText(textMaximumCodeUnits, { type: 'must be text' }).pipe(searchText);
 
 const yesOrNo = z.boolean({ error: 'must be true or false' });
@@ -36,7 +34,7 @@ const variantFields = {
 };
 
 const cellFields = {
-  id: id.optional(),
+  id: idField.optional(),
   word: word.optional(),
   label: label.optional(),
   ...variantFields,
@@ -78,22 +76,6 @@ const cell = z
     if (message !== undefined) context.addIssue({ code: 'custom', message });
   });
 
-const listError = (entries: string) => `must be a list of 1 to ${boardMaximumCells} ${entries}`;
-
-/** A list whose length is checked before its entries. */
-const listOfAtMost = <Entry extends z.ZodType>(
-  entry: Entry,
-  entries: string,
-  items = describedSchema(entry).schema,
-) =>
-  z
-    .array(z.unknown(), { error: listError(entries) })
-    .min(1, listError(entries))
-    .max(boardMaximumCells, listError(entries))
-    .pipe(z.array(entry))
-    .optional()
-    .meta({ schema: { type: 'array', minItems: 1, maxItems: boardMaximumCells, items } });
-
 const cellSchema = {
   type: 'object',
   additionalProperties: false,
@@ -109,13 +91,17 @@ const schemes = ['none', ...Object.keys(colourSchemes)] as ['none', ...(keyof ty
 /** Fields of the body of `POST /boards`. */
 export const boardBody = z
   .object({
-    ids: listOfAtMost(id, 'ids').meta({
-      description: `Symbols by id, 1 to ${boardMaximumCells}: a cell each, named in the language.`,
-    }),
-    words: listOfAtMost(word, 'words').meta({
-      description: `Words, 1 to ${boardMaximumCells}: a cell each, with the symbol that \`POST /symbols/match\` finds. A word without one is a cell without an image.`,
-    }),
-    cells: listOfAtMost(cell, 'cells', cellSchema).meta({
+    ids: listField(idField, boardMaximumCells, 'ids')
+      .optional()
+      .meta({
+        description: `Symbols by id, 1 to ${boardMaximumCells}: a cell each, named in the language.`,
+      }),
+    words: listField(word, boardMaximumCells, 'words')
+      .optional()
+      .meta({
+        description: `Words, 1 to ${boardMaximumCells}: a cell each, with the symbol that \`POST /symbols/match\` finds. A word without one is a cell without an image.`,
+      }),
+    cells: listField(cell, boardMaximumCells, 'cells', cellSchema).optional().meta({
       description:
         'Cells one by one: each has an `id`, a `word` or only a `label`; a `label` stands in place of the name. `row` and `column` count from 1; cells without a place fill the free ones in order. Skin, hair and `mono` go before those of the board.',
     }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { LanguageTag } from '../../mappings/document.ts';
 import { type FacetName, facetNames } from '../../mappings/facets.ts';
 import { canonicalTag } from '../../mappings/language-tags.ts';
+import { describedSchema } from './described-schema.ts';
 import { boundedText, onOneLine, typedText } from './text-bounds.ts';
 
 /**
@@ -185,6 +186,30 @@ export const facetList = commaList(facetNames.length)
 export const idMaximum = 9_999_999_999;
 /** JSON Schema of a symbol's id. */
 export const idSchema = { type: 'integer', minimum: 0, maximum: idMaximum } as const;
+
+const idError = 'must be the id of a symbol';
+/** A symbol's id in a body. */
+export const idField = z.int({ error: idError }).min(0, idError).max(idMaximum, idError);
+
+/**
+ * A list in a body, whose length is checked before its entries: a body has room for thousands of wrong ones, one error each.
+ * @param entries what they are, in words
+ * @param items JSON Schema of an entry, where the one made from its parser would say less
+ */
+export function listField<Entry extends z.ZodType>(
+  entry: Entry,
+  maximum: number,
+  entries: string,
+  items: object = describedSchema(entry).schema,
+) {
+  const error = `must be a list of 1 to ${maximum} ${entries}`;
+  return z
+    .array(z.unknown(), { error })
+    .min(1, error)
+    .max(maximum, error)
+    .pipe(z.array(entry))
+    .meta({ schema: { type: 'array', minItems: 1, maxItems: maximum, items } });
+}
 
 /** Ids of symbols. */
 export const idList = commaList(limitMaximum, idSchema).transform((entries, context) => {

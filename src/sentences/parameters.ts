@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { colourSchemes } from '../../mappings/parts-of-speech.ts';
-import { idMaximum, idSchema, languageChain, oneOf } from '../http/parameter-types.ts';
+import { idField, idSchema, languageChain, oneOf } from '../http/parameter-types.ts';
 import { boundedText, onOneLine, textMaximumCodeUnits, typedText } from '../http/text-bounds.ts';
 import { hairField, skinField, skinParameter } from '../images/variants/variant-fields.ts';
 import { joinedList, listOf } from '../symbols/match-parameters.ts';
@@ -55,12 +55,7 @@ const chosenIds = z
     error: `may have at most ${choicesMaximum} words`,
     abort: true,
   })
-  .pipe(
-    z.record(
-      boundedText(choiceMaximumCodeUnits),
-      z.int({ error: 'must be the id of a symbol' }).min(0).max(idMaximum),
-    ),
-  );
+  .pipe(z.record(boundedText(choiceMaximumCodeUnits), idField));
 
 const formats = ['json', 'svg', 'png', 'pdf', 'obf'] as const;
 const labels = ['below', 'above', 'none'] as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { queryTextMaximumCharacters, searchText } from '../http/parameter-types.ts';
+import { listField, queryTextMaximumCharacters, searchText } from '../http/parameter-types.ts';
 import { boundedText, textMaximumCodeUnits } from '../http/text-bounds.ts';
 import { fields } from './field-selection.ts';
 import { ageGroup, filters, fuzzy, language, preferSet } from './parameters.ts';
@@ -25,22 +25,11 @@ const word = boundedText(textMaximumCodeUnits, { type: 'must be text' }).transfo
   },
 );
 
-const wordsError = `must be a list of 1 to ${wordsMaximum} words`;
-const words = z
-  .array(z.unknown(), { error: wordsError })
-  .min(1, wordsError)
-  .max(wordsMaximum, wordsError)
-  // Checked after the length: a body has room for thousands of wrong words, one error each.
-  .pipe(z.array(word))
-  .meta({
-    description: `The words, 1 to ${wordsMaximum}, in any script and each at most ${queryTextMaximumCharacters} characters. A blank one is a miss; one that is sent twice is answered twice.`,
-    schema: {
-      type: 'array',
-      minItems: 1,
-      maxItems: wordsMaximum,
-      items: { type: 'string', maxLength: queryTextMaximumCharacters },
-    },
-  });
+const words = listField(word, wordsMaximum, 'words', {
+  ...{ type: 'string', maxLength: queryTextMaximumCharacters },
+}).meta({
+  description: `The words, 1 to ${wordsMaximum}, in any script and each at most ${queryTextMaximumCharacters} characters. A blank one is a miss; one that is sent twice is answered twice.`,
+});
 
 const alternativesError = `must be a whole number from 0 to ${alternativesMaximum}`;
 const alternatives = z

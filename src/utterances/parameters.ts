@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { audioFormatNames } from '../audio/encode.ts';
-import { idMaximum, idSchema, languageChain, oneOf } from '../http/parameter-types.ts';
+import { idField, idSchema, languageChain, listField, oneOf } from '../http/parameter-types.ts';
 import { boundedText, onOneLine, textMaximumCodeUnits, typedText } from '../http/text-bounds.ts';
 import { joinedList } from '../symbols/match-parameters.ts';
 import { persons, tenses, utteranceLanguages } from './lexicon.ts';
@@ -8,25 +8,10 @@ import { persons, tenses, utteranceLanguages } from './lexicon.ts';
 /** Most words or symbols of an utterance. */
 const wordsMaximum = 30;
 const wordMaximumCharacters = 60;
+const eitherOne = 'in the order in which they were chosen. Either `ids` or `words`.';
 /** Most characters of a text that is spoken: half a minute. */
 export const spokenMaximumCharacters = 300;
 
-/** A list of 1 to 30, whose length is checked before its entries. */
-function listOf<Entry extends z.ZodType>(entry: Entry, entries: string, items: object) {
-  const error = `must be a list of 1 to ${wordsMaximum} ${entries}`;
-  return z
-    .array(z.unknown(), { error })
-    .min(1, error)
-    .max(wordsMaximum, error)
-    .pipe(z.array(entry))
-    .optional()
-    .meta({
-      description: `1 to ${wordsMaximum} ${entries}, in the order in which they were chosen. Either \`ids\` or \`words\`.`,
-      schema: { type: 'array', minItems: 1, maxItems: wordsMaximum, items },
-    });
-}
-
-const idError = 'must be the id of a symbol';
 const word = typedText(wordMaximumCharacters, onOneLine, 'must be text').refine(
   (text) => text !== '',
   'is empty',
@@ -50,12 +35,14 @@ export const utteranceParameters = z.object({
 /** Body of `POST /utterances`. */
 export const utteranceBody = z
   .object({
-    ids: listOf(
-      z.int({ error: idError }).min(0, idError).max(idMaximum, idError),
-      'ids of symbols',
-      idSchema,
-    ),
-    words: listOf(word, 'words', { type: 'string', minLength: 1, maxLength: wordMaximumCharacters }),
+    ids: listField(idField, wordsMaximum, 'ids of symbols', idSchema)
+      .optional()
+      .meta({ description: `1 to ${wordsMaximum} ids of symbols, ${eitherOne}` }),
+    words: listField(word, wordsMaximum, 'words', {
+      ...{ type: 'string', minLength: 1, maxLength: wordMaximumCharacters },
+    })
+      .optional()
+      .meta({ description: `1 to ${wordsMaximum} words, ${eitherOne}` }),
     lang: z.preprocess(joinedList, lang).meta(lang.meta() ?? {}),
     tense: oneOf(tenses)
       .optional()
