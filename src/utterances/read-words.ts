@@ -108,7 +108,7 @@ const neighbours: ReadonlySet<string> = new Set([
   ...['pronoun verb', 'noun verb', 'name verb', 'negation verb', 'question verb', 'adverb verb'],
   ...['pronoun adjective', 'noun adjective', 'name adjective', 'adverb adjective', 'be adjective'],
   ...['determiner noun', 'determiner adjective', 'determiner name', 'number noun', 'quantifier noun'],
-  ...['adjective noun', 'question noun', 'question pronoun', 'noun adverb'],
+  ...['adjective noun', 'question noun', 'question pronoun', 'noun adverb', 'social pronoun', 'social name'],
   ...['verb adverb', 'verb determiner', 'verb noun', 'verb number', 'verb pronoun', 'verb quantifier'],
 ]);
 const isPair = (left: Entry | undefined, right: Entry) =>
@@ -125,9 +125,9 @@ function likeliest(
   const last = before.findLast((word) => is(word, 'verb'));
   const isFirst = before.every((word) => is(word, 'social', 'time'));
   const isAsked = before.length === 2 && before[0] === last;
-  /** Whether a verb can stand here: first, behind who does it, or behind a verb that has another one with it. */
+  /** Whether a verb can stand here: first, behind who does it, or behind a verb that has another one with it (in German at the end). */
   const fitsVerb = ({ finite }: Entry): boolean => {
-    if (last) return !finite && (isAsked || (previous === last && is(last, 'link')));
+    if (last) return !finite && (isAsked || (is(last, 'link') && (previous === last || after.length === 0)));
     if (isFirst) return after.length > 0 && !after.some((next) => is(next, 'adjective', 'verb'));
     return is(previous, 'pronoun', 'noun', 'name', 'negation', 'adverb', 'question');
   };
