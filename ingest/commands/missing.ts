@@ -1,11 +1,6 @@
 import type { Client } from '@opensearch-project/opensearch';
-import { decideRequest } from '../../src/partners/decisions.ts';
-import {
-  type Decision,
-  pendingStates,
-  StateConflict,
-  type SymbolRequest,
-} from '../../src/partners/requests.ts';
+import { decideRequests } from '../../src/partners/decisions.ts';
+import { type Decision, pendingStates } from '../../src/partners/requests.ts';
 import { IngestFailure } from '../failure.ts';
 import { type CountedRequest, listRequests } from '../partners/request-counts.ts';
 import type { Command, CommandContext, CommandResult } from './command.ts';
@@ -14,49 +9,49 @@ import { partnerStore, preparePartners } from './partner-store.ts';
 const listedDefault = 100;
 const curator = 'curator';
 
-/** The decisions of curators on requests, by subcommand. */
-const decisions = {
-  accept: async () => ({ state: 'accepted', symbols: [] }),
-  draw: async () => ({ state: 'drawn', symbols: [] }),
-  decline: async ({ options: { reason } }) => {
-    const text =
-      reason
-        ?.normalize('NFC')
+/** A decision of curators on requests, by the name of its subcommand. */
+const decisions: Readonly<
+  Record<
+    string,
+    Pick<Command, 'summary' | 'operands' | 'options'> & { decide(context: CommandContext): Promise<Decision> }
+  >
+> = {
+  accept: {
+    summary: 'accept requests: they will be drawn',
+    operands: '<request...>',
+    decide: async () => ({ state: 'accepted', symbols: [] }),
+  },
+  draw: {
+    summary: 'mark requests as drawn',
+    operands: '<request...>',
+    decide: async () => ({ state: 'drawn', symbols: [] }),
+  },
+  decline: {
+    summary: 'decline requests, with a reason that partners read',
+    operands: '<request...>',
+    options: ['reason'],
+    decide: async ({ options: { reason = '' } }) => {
+      const text = reason
+        .normalize('NFC')
         .replace(/[\s\p{Cc}]+/gu, ' ')
-        .trim() ?? '';
-    if (text === '') throw invalid('missing decline: say why, by --reason "…"; partners read it');
-    return { state: 'declined', symbols: [], reason: text };
-  },
-  link: async ({ client, alias, operands }) => {
-    const symbols = operands.slice(1).map(Number);
-    if (symbols.length === 0 || !symbols.every((id) => Number.isSafeInteger(id) && id > 0)) {
-      throw invalid('missing link: which symbols? missing link <request> <id>…');
-    }
-    await expectSymbols(client, alias, symbols);
-    return { state: 'published', symbols };
-  },
-} as const satisfies Record<string, (context: CommandContext) => Promise<Decision>>;
-
-const decisionOptions = { accept: [], draw: [], decline: ['reason'], link: [] } as const;
-
-const decisionSummaries = {
-  accept: 'accept requests: they will be drawn',
-  draw: 'mark requests as drawn',
-  decline: 'decline requests, with a reason that partners read',
-  link: 'answer a request with symbols that are live',
-} as const;
-
-function decisionCommand(name: keyof typeof decisions): Command {
-  return {
-    summary: decisionSummaries[name],
-    operands: name === 'link' ? '<request> <id...>' : '<request...>',
-    options: decisionOptions[name],
-    run: async (context) => {
-      const requests = name === 'link' ? context.operands.slice(0, 1) : context.operands;
-      return decide(context, requests, await decisions[name](context));
+        .trim();
+      if (text === '') throw invalid('missing decline: say why, by --reason "…"; partners read it');
+      return { state: 'declined', symbols: [], reason: text };
     },
-  };
-}
+  },
+  link: {
+    summary: 'answer a request with symbols that are live',
+    operands: '<request> <id...>',
+    decide: async ({ client, alias, operands }) => {
+      const symbols = operands.slice(1).map(Number);
+      if (symbols.length === 0 || !symbols.every((id) => Number.isSafeInteger(id) && id > 0)) {
+        throw invalid('missing link: which symbols? missing link <request> <id>…');
+      }
+      await expectSymbols(client, alias, symbols);
+      return { state: 'published', symbols };
+    },
+  },
+};
 
 /** `catalog missing …`: words that partners reported as missing. */
 export const missingCommand: Command = {
@@ -67,33 +62,37 @@ export const missingCommand: Command = {
       options: ['state', 'lang', 'partner', 'limit'],
       run: list,
     },
-    accept: decisionCommand('accept'),
-    draw: decisionCommand('draw'),
-    decline: decisionCommand('decline'),
-    link: decisionCommand('link'),
+    ...Object.fromEntries(
+      Object.entries(decisions).map(([name, { decide, ...described }]): [string, Command] => [
+        name,
+        {
+          ...described,
+          run: async (context) => {
+            const ids = name === 'link' ? context.operands.slice(0, 1) : context.operands;
+            return decideAll(context, ids, await decide(context));
+          },
+        },
+      ]),
+    ),
   },
 };
 
-async function decide(
+async function decideAll(
   { client, alias, replicas }: CommandContext,
   ids: readonly string[],
   decision: Decision,
 ): Promise<CommandResult> {
   const indices = await preparePartners(client, alias, replicas);
-  const value: SymbolRequest[] = [];
-  for (const id of ids) {
-    try {
-      const request = await decideRequest(partnerStore(client), indices, id, decision, curator);
-      if (!request) throw invalid(`there is no request ${id}; see: catalog missing list`);
-      value.push(request);
-    } catch (error) {
-      throw error instanceof StateConflict ? invalid(error.message) : error;
-    }
+  const decisionsById = new Map(ids.map((id) => [id, decision]));
+  const { requests, conflicts } = await decideRequests(partnerStore(client), indices, decisionsById, curator);
+  if (conflicts.length > 0) throw invalid(conflicts.map(({ message }) => message).join('; '));
+  const unknown = ids.filter((id) => !requests.has(id));
+  if (unknown.length > 0) {
+    throw invalid(`there is no request ${unknown.join(', ')}; see: catalog missing list`);
   }
-  return {
-    lines: value.map(({ id, word, language, state }) => `${id}  ${language}  ${word}: ${state}`),
-    value,
-  };
+  const value = [...requests.values()];
+  const lines = value.map(({ id, word, language, state }) => `${id}  ${language}  ${word}: ${state}`);
+  return { lines, value };
 }
 
 async function list({ client, alias, options, replicas }: CommandContext): Promise<CommandResult> {

@@ -2,7 +2,7 @@ import { InvalidArgumentError, Option } from 'commander';
 import type { LanguageTag } from '../../mappings/document.ts';
 import { canonicalTag } from '../../mappings/language-tags.ts';
 import { insightsMaximum } from '../../src/catalogue/insights.ts';
-import { keyRights } from '../../src/partners/accounts.ts';
+import { keyRights } from '../../src/partners/keys.ts';
 import { requestStates } from '../../src/partners/requests.ts';
 import { parseScope, type Scope } from '../scope.ts';
 

@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
+import type { DocumentStore } from '../../src/partners/document-store.ts';
+import type { PartnerIndices } from '../../src/partners/indices.ts';
 import {
   authCacheMilliseconds,
   type PartnerLimits,
   partnerPattern,
   readPartner,
-} from '../../src/partners/accounts.ts';
-import type { DocumentStore } from '../../src/partners/document-store.ts';
-import type { PartnerIndices } from '../../src/partners/indices.ts';
+} from '../../src/partners/keys.ts';
 import { IngestFailure } from '../failure.ts';
 import { deletePartner, issueKey, keysOf, listPartners, revokeKeys, rotateKeys } from '../partners/keys.ts';
 import type { Command, CommandContext, CommandResult } from './command.ts';
@@ -101,7 +101,7 @@ async function list({ store, indices }: SubcommandContext): Promise<CommandResul
     const keys = [...(await keysOf(store, indices, partner))].map(([id, key]) => ({
       id,
       read_only: key.read_only,
-      rights: key.rights ?? [],
+      rights: key.rights,
       created_at: key.created_at,
       ...(key.ends_at !== undefined && { ends_at: key.ends_at }),
     }));

@@ -1,23 +1,23 @@
+import { deleteUnreported } from '../../src/partners/deletion.ts';
+import {
+  changeDocuments,
+  createDocument,
+  type DocumentStore,
+  deleteWhere,
+  refreshIndex,
+  type SearchAnswer,
+} from '../../src/partners/document-store.ts';
+import type { PartnerIndices } from '../../src/partners/indices.ts';
 import {
   type KeyRight,
   keyId,
+  makeKey,
   type Partner,
   type PartnerKey,
   type PartnerLimits,
   partnerId,
   readKey,
-} from '../../src/partners/accounts.ts';
-import { deleteUnreported, deleteWhere } from '../../src/partners/deletion.ts';
-import {
-  changeDocuments,
-  createDocument,
-  type DocumentStore,
-  ifFound,
-  refreshIndex,
-  type SearchAnswer,
-} from '../../src/partners/document-store.ts';
-import type { PartnerIndices } from '../../src/partners/indices.ts';
-import { makeKey } from '../../src/partners/keys.ts';
+} from '../../src/partners/keys.ts';
 
 /** What operators do with partners and their keys; the service only reads them. */
 
@@ -65,11 +65,10 @@ export async function rotateKeys(
   const former = await keysOf(store, indices, partner);
   const now = new Date().toISOString();
   const current = [...former.values()].filter(({ ends_at }) => ends_at === undefined || ends_at > now);
-  const rights = [...new Set(current.flatMap((key) => key.rights ?? []))];
+  const rights = [...new Set(current.flatMap(({ rights }) => rights))];
   const made = await issueKey(store, indices, partner, { readOnly: false, limits: {}, rights });
   const ends_at = new Date(Date.now() + rotationMilliseconds).toISOString();
-  for (const id of former.keys()) await endKey(store, indices, id, ends_at);
-  await refreshIndex(store, indices.partners);
+  await endKeys(store, indices, [...former.keys()], ends_at);
   return { ...made, ends_at };
 }
 
@@ -86,32 +85,27 @@ export async function revokeKeys(
   const now = new Date().toISOString();
   const key = await readKey(store, indices, named);
   const ids = key ? [named] : [...(await keysOf(store, indices, named)).keys()];
-  for (const id of ids) await endKey(store, indices, id, now);
-  if (ids.length > 0) await refreshIndex(store, indices.partners);
+  await endKeys(store, indices, ids, now);
   return ids;
 }
 
-async function endKey(
+/** Keys that end earlier do so. */
+async function endKeys(
   store: DocumentStore,
   { partners }: PartnerIndices,
-  id: string,
+  ids: readonly string[],
   ends_at: string,
 ): Promise<void> {
-  await changeDocuments<PartnerKey>(store, partners, [keyId(id)], (key) =>
+  await changeDocuments<PartnerKey>(store, partners, ids.map(keyId), (key) =>
     key.ends_at !== undefined && key.ends_at < ends_at ? undefined : { ...key, ends_at },
   );
+  await refreshIndex(store, partners);
 }
 
 /** All partners, by name. */
 export async function listPartners(store: DocumentStore, { partners }: PartnerIndices): Promise<Partner[]> {
-  const answer = await ifFound(
-    store.request<SearchAnswer<Partner>>('POST', `/${partners}/_search`, {
-      size: keysMaximum,
-      query: { term: { kind: 'partner' } },
-      sort: [{ partner: 'asc' }],
-    }),
-  );
-  return answer?.hits.hits.map(({ _source }) => _source) ?? [];
+  const found = await search<Partner>(store, partners, { kind: 'partner' }, 'partner');
+  return found.map(({ _source }) => _source);
 }
 
 /** The keys of a partner by id, oldest first. */
@@ -120,14 +114,24 @@ export async function keysOf(
   { partners }: PartnerIndices,
   partner: string,
 ): Promise<Map<string, PartnerKey>> {
-  const answer = await ifFound(
-    store.request<SearchAnswer<PartnerKey>>('POST', `/${partners}/_search`, {
-      size: keysMaximum,
-      query: { bool: { filter: [{ term: { kind: 'key' } }, { term: { partner } }] } },
-      sort: [{ created_at: 'asc' }],
-    }),
-  );
-  return new Map(answer?.hits.hits.map(({ _id, _source }) => [_id.slice(keyId('').length), _source]) ?? []);
+  const found = await search<PartnerKey>(store, partners, { kind: 'key', partner }, 'created_at');
+  return new Map(found.map(({ _id, _source }) => [_id.slice(keyId('').length), _source]));
+}
+
+async function search<Source>(
+  store: DocumentStore,
+  index: string,
+  values: Readonly<Record<string, string>>,
+  order: string,
+) {
+  const { hits } = await store.request<SearchAnswer<Source>>('POST', `/${index}/_search`, {
+    size: keysMaximum,
+    query: {
+      bool: { filter: Object.entries(values).map(([field, value]) => ({ term: { [field]: value } })) },
+    },
+    sort: [{ [order]: 'asc' }],
+  });
+  return hits.hits;
 }
 
 /**

@@ -1,5 +1,6 @@
+import { fold } from '../../mappings/fold.ts';
 import { queryLogId } from '../../src/catalogue/query-log.ts';
-import { type DocumentStore, ifFound, readDocuments } from '../../src/partners/document-store.ts';
+import { type DocumentStore, readDocuments } from '../../src/partners/document-store.ts';
 import type { PartnerIndices } from '../../src/partners/indices.ts';
 import type { Report } from '../../src/partners/reports.ts';
 import type { RequestState, SymbolRequest } from '../../src/partners/requests.ts';
@@ -50,8 +51,10 @@ export async function listRequests(
     ...(languages ? [{ terms: { language: languages } }] : []),
     ...(partner === undefined ? [] : [{ term: { partner } }]),
   ];
-  const answer = await ifFound(
-    store.request<{ aggregations: Buckets }>('POST', `/${indices.reports}/_search`, {
+  const { aggregations } = await store.request<{ aggregations: Buckets }>(
+    'POST',
+    `/${indices.reports}/_search`,
+    {
       size: 0,
       query: { bool: { filter } },
       aggs: {
@@ -63,9 +66,9 @@ export async function listRequests(
           },
         },
       },
-    }),
+    },
   );
-  const buckets = answer?.aggregations.request.buckets ?? [];
+  const { buckets } = aggregations.request;
   const requests = await readDocuments<SymbolRequest>(
     store,
     indices.requests,
@@ -91,7 +94,7 @@ async function missedSearches(
   wordsIndex: string,
   requests: readonly SymbolRequest[],
 ): Promise<Map<string, number>> {
-  const idOf = ({ language, folded }: SymbolRequest) => queryLogId(language, folded);
-  const counted = await ifFound(readDocuments<{ missed: number }>(store, wordsIndex, requests.map(idOf)));
-  return new Map(requests.map((request) => [request.id, counted?.get(idOf(request))?.missed ?? 0]));
+  const idOf = ({ language, word }: SymbolRequest) => queryLogId(language, fold(word));
+  const counted = await readDocuments<{ missed: number }>(store, wordsIndex, requests.map(idOf));
+  return new Map(requests.map((request) => [request.id, counted.get(idOf(request))?.missed ?? 0]));
 }

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { z } from 'zod';
 import {
   betweenKinds,
   type HitText,
@@ -18,19 +19,18 @@ export const curationKinds = ['synonym', 'pin', 'hide', 'name'] as const;
 export type CurationKind = (typeof curationKinds)[number];
 
 /** One row of the table: of rows that contradict each other the later counts. */
-export interface CurationRow {
-  /** Number of the change that brought it, by which it is undone. */
-  change: number;
-  kind: CurationKind;
-  word: string;
-  language: LanguageTag;
-  /** Id of the symbol, which outlives releases. */
-  symbol: number;
-  /** Who did it: a partner, or `curator` at the command line. */
-  by: string;
-  /** RFC 3339, UTC. */
-  at: string;
-}
+export const curationRow = z.object({
+  change: z.int().describe('Number of the change that brought it: by it the change is undone.'),
+  kind: z.enum(curationKinds),
+  word: z.string().min(1).max(256),
+  language: z.string().regex(/^[A-Za-z0-9-]{2,35}$/),
+  symbol: z.int().min(1).describe('Id of the symbol, which outlives releases.'),
+  by: z.string().describe('The partner that did it, or `curator` at the command line.'),
+  at: z.iso.datetime(),
+});
+
+/** One row of the table. */
+export type CurationRow = z.output<typeof curationRow>;
 
 /** What the table says of a search text. */
 export interface CuratedIds {
@@ -68,68 +68,58 @@ export interface Curation {
   withDisplay(display: SymbolDisplay): SymbolDisplay;
 }
 
-/** Texts of a language, primary subtag by primary subtag: a region, its parents and its scripts are one. */
-interface LanguageTexts {
-  pinned: Map<string, number[]>;
-  hidden: Map<string, Set<number>>;
-  /** Symbols by the whole texts that they have here. */
-  whole: Map<string, number[]>;
-  /** The starts of the words of all texts, sorted. */
-  starts: { key: string; id: number }[];
-}
-
-/** What changes in a symbol's texts of a language. */
-interface TextEdits {
-  name?: string;
-  /** Keywords by key. */
-  added: Map<string, string>;
-  removed: Set<string>;
-}
-
 /** Most symbols that a beginning finds by the table: as many as are reranked. */
 const foundMaximum = 100;
-/** Compiles the table. @param rows valid ones, oldest first. */
+
+/**
+ * Compiles the table. Texts of a language go by its primary subtag: a region, its parents and its scripts are one.
+ * @param rows valid ones, oldest first.
+ */
 export function compileCuration(rows: readonly CurationRow[], changedAt: Date): Curation {
   const effective = effectiveRows(rows);
-  const texts = new Map<string, LanguageTexts>();
-  const edits = new Map<number, Map<LanguageTag, TextEdits>>();
-  for (const row of effective) {
-    addToTexts(texts, row);
-    addToEdits(edits, row);
-  }
-  for (const { starts } of texts.values()) starts.sort((left, right) => (left.key < right.key ? -1 : 1));
+  const byText = Map.groupBy(effective, ({ language, key }) => textKey(language, key));
+  const editsOf = Map.groupBy(effective, ({ symbol, language }) => `${symbol} ${language}`);
+  const edited = new Set(effective.map(({ symbol }) => symbol));
+  const starts = effective.flatMap(wordStarts).sort((left, right) => (left.key < right.key ? -1 : 1));
   const languages = [...new Set(effective.map(({ language }) => language))];
   const said = effective.map(({ kind, word, language, symbol }) => [kind, word, language, symbol]);
-
-  function withDisplay(display: SymbolDisplay): SymbolDisplay {
-    const ofSymbol = edits.get(display.id);
-    if (!ofSymbol) return display;
-    const translations = Object.entries(display.translations).map(([tag, translation]) => {
-      const edit = ofSymbol.get(tag);
-      return [tag, edit ? edited(translation, tag, edit) : translation] as const;
-    });
-    return { ...display, translations: Object.fromEntries(translations) };
-  }
 
   return {
     version: said.length === 0 ? '' : hash('sha256', JSON.stringify(said)).slice(0, 12),
     changedAt,
     rows,
-    idsFor: (chain, keysIn) => idsFor(texts, chain ?? languages, keysIn),
-    idsOf: (chain, key) =>
-      [...new Set(chain.map(primaryLanguage))].flatMap((tag) => texts.get(tag)?.whole.get(key) ?? []),
+    idsFor(chain, keysIn) {
+      const keys = (chain ?? languages).flatMap((tag) => keysIn(tag).map((key) => textKey(tag, key)));
+      const exact = keys.flatMap((key) => byText.get(key) ?? []);
+      const hidden = new Set(symbolsOf(exact.filter(({ kind }) => kind === 'hide')));
+      const found = new Set(keys.flatMap((key) => idsFrom(starts, key)).slice(0, foundMaximum));
+      if (hidden.size === 0 && found.size === 0) return undefined;
+      const pinned = new Set(keys.flatMap((key) => pinnedOf(byText.get(key))));
+      const isShown = (id: number) => !hidden.has(id);
+      return { pinned: [...pinned].filter(isShown), hidden, found: [...found].filter(isShown) };
+    },
+    idsOf(chain, key) {
+      const texts = new Set(chain.map((tag) => textKey(tag, key)));
+      return symbolsOf([...texts].flatMap((text) => byText.get(text) ?? []).filter(isText));
+    },
     arrange(language, key, ids) {
-      const { pinned, hidden } = texts.get(primaryLanguage(language)) ?? {};
-      const [first, out] = [pinned?.get(key), hidden?.get(key)];
-      if (!first && !out) return [...ids];
-      const kept = ids.filter((id) => !out?.has(id));
-      return [...new Set([...(first?.filter((id) => kept.includes(id)) ?? []), ...kept])];
+      const ofText = byText.get(textKey(language, key));
+      const hidden = symbolsOf(ofText?.filter(({ kind }) => kind === 'hide') ?? []);
+      const kept = ids.filter((id) => !hidden.includes(id));
+      return [...new Set([...pinnedOf(ofText).filter((id) => kept.includes(id)), ...kept])];
     },
     withText(id, language, text) {
-      const edit = edits.get(id)?.get(language);
-      return edit ? editedText(text, language, edit) : text;
+      const edits = editsOf.get(`${id} ${language}`);
+      return edits ? editedText(text, language, edits) : text;
     },
-    withDisplay,
+    withDisplay(display) {
+      if (!edited.has(display.id)) return display;
+      const translations = Object.entries(display.translations).map(([tag, translation]) => {
+        const edits = editsOf.get(`${display.id} ${tag}`);
+        return [tag, edits ? editedTranslation(translation, tag, edits) : translation] as const;
+      });
+      return { ...display, translations: Object.fromEntries(translations) };
+    },
   };
 }
 
@@ -149,77 +139,50 @@ export function effectiveRows(rows: readonly CurationRow[]): KeyedRow[] {
   return [...last.values()];
 }
 
-function addToTexts(texts: Map<string, LanguageTexts>, { kind, key, language, symbol }: KeyedRow): void {
-  const none: LanguageTexts = { pinned: new Map(), hidden: new Map(), whole: new Map(), starts: [] };
-  const of = texts.get(primaryLanguage(language)) ?? none;
-  texts.set(primaryLanguage(language), of);
-  if (kind === 'hide') {
-    of.hidden.set(key, (of.hidden.get(key) ?? new Set()).add(symbol));
-    return;
-  }
-  const [pinned, whole] = [of.pinned.get(key) ?? [], of.whole.get(key) ?? []];
-  if (kind === 'pin') {
-    pinned.unshift(symbol);
-    of.pinned.set(key, pinned);
-  }
-  whole.push(symbol);
-  of.whole.set(key, whole);
-  const words = key.split(' ');
-  for (const index of words.keys()) of.starts.push({ key: words.slice(index).join(' '), id: symbol });
+const textKey = (language: LanguageTag, key: string) => `${primaryLanguage(language)} ${key}`;
+const symbolsOf = (rows: readonly KeyedRow[]) => rows.map(({ symbol }) => symbol);
+const isText = ({ kind }: KeyedRow) => kind !== 'hide';
+
+/** The symbols that rows of a text pin, the last one first. */
+function pinnedOf(rows: readonly KeyedRow[] = []): number[] {
+  return symbolsOf(rows.filter(({ kind }) => kind === 'pin')).reverse();
 }
 
-function addToEdits(
-  edits: Map<number, Map<LanguageTag, TextEdits>>,
-  { kind, word, key, language, symbol }: KeyedRow,
-): void {
-  const ofSymbol = edits.get(symbol) ?? new Map<LanguageTag, TextEdits>();
-  const edit = ofSymbol.get(language) ?? { added: new Map<string, string>(), removed: new Set<string>() };
-  edits.set(symbol, ofSymbol.set(language, edit));
-  if (kind === 'name') edit.name = word;
-  else if (kind === 'hide') edit.removed.add(key);
-  else edit.added.set(key, word);
+/** The starts of the words of a text that finds its symbol. */
+function wordStarts(row: KeyedRow): { key: string; id: number }[] {
+  const words = isText(row) ? row.key.split(' ') : [];
+  return words.map((_, index) => {
+    return { key: textKey(row.language, words.slice(index).join(' ')), id: row.symbol };
+  });
 }
 
-function idsFor(
-  texts: ReadonlyMap<string, LanguageTexts>,
-  languages: readonly LanguageTag[],
-  keysIn: (language: LanguageTag) => readonly string[],
-): CuratedIds | undefined {
-  const pinned = new Set<number>();
-  const hidden = new Set<number>();
-  const found = new Set<number>();
-  for (const language of languages) {
-    const of = texts.get(primaryLanguage(language));
-    if (!of) continue;
-    for (const key of keysIn(language)) {
-      for (const id of of.pinned.get(key) ?? []) pinned.add(id);
-      for (const id of of.hidden.get(key) ?? []) hidden.add(id);
-      const { starts } = of;
-      const first = lowerBound(starts.length, (index) => (starts[index]?.key ?? '') >= key);
-      for (let index = first; starts[index]?.key.startsWith(key); index += 1) {
-        if (found.size >= foundMaximum) break;
-        found.add(starts[index]?.id ?? 0);
-      }
-    }
+/** The symbols of the texts that begin with a key. */
+function idsFrom(starts: readonly { key: string; id: number }[], key: string): number[] {
+  const first = lowerBound(starts.length, (index) => (starts[index]?.key ?? '') >= key);
+  const ids = new Set<number>();
+  for (let index = first; starts[index]?.key.startsWith(key) && ids.size < foundMaximum; index += 1) {
+    ids.add(starts[index]?.id ?? 0);
   }
-  if (hidden.size === 0 && found.size === 0) return undefined;
-  const isShown = (id: number) => !hidden.has(id);
-  return { pinned: [...pinned].filter(isShown), hidden, found: [...found].filter(isShown) };
+  return [...ids];
 }
 
-function edited(
+/** A translation after the rows of its symbol and language. */
+function editedTranslation(
   translation: Translation,
   language: LanguageTag,
-  { name, added, removed }: TextEdits,
+  edits: readonly KeyedRow[],
 ): Translation {
   const { plural, machine_translated, ...others } = translation;
+  const name = edits.findLast(({ kind }) => kind === 'name')?.word;
   const nameKey = keyOf(name ?? translation.name, language);
   // The plural of another word is none of this one; of another spelling of it, it stays.
   const isSameWord = nameKey === keyOf(translation.name, language);
-  const keywords = new Map(
-    [...translation.keywords, ...added.values()].map((word) => [keyOf(word, language), word] as const),
-  );
-  for (const key of [nameKey, ...removed]) keywords.delete(key);
+  const keywords = new Map(translation.keywords.map((word) => [keyOf(word, language), word]));
+  for (const { kind, key, word } of edits) {
+    if (kind === 'hide') keywords.delete(key);
+    else if (kind !== 'name') keywords.set(key, word);
+  }
+  keywords.delete(nameKey);
   return {
     ...others,
     name: name ?? translation.name,
@@ -230,16 +193,22 @@ function edited(
   };
 }
 
-function editedText({ lines, translationJson }: HitText, language: LanguageTag, edit: TextEdits): HitText {
+/** A text as the search reads it, likewise. */
+function editedText(
+  { lines, translationJson }: HitText,
+  language: LanguageTag,
+  edits: readonly KeyedRow[],
+): HitText {
   const translation = JSON.parse(translationJson) as Translation;
-  const after = edited(translation, language, edit);
+  const after = editedTranslation(translation, language, edits);
+  const hidden = new Set(edits.flatMap(({ kind, key }) => (kind === 'hide' ? [key] : [])));
   const [, keywordLines = ''] = lines.split(betweenKinds);
   // Keys beyond the displayed texts: readings, and the symbol's emoji.
   const further = keywordLines.split('\n').slice(translation.keywords.length);
   const names = [after.name, ...(after.plural === undefined ? [] : [after.plural])];
   const keys = [
     ...after.keywords.map((word) => keyOf(word, language)),
-    ...further.filter((key) => key !== '' && !edit.removed.has(key)),
+    ...further.filter((key) => key !== '' && !hidden.has(key)),
   ];
   return {
     lines: `${names.map((name) => keyOf(name, language)).join('\n')}${betweenKinds}${keys.join('\n')}`,

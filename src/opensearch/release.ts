@@ -103,7 +103,7 @@ export function followCatalogue(
     onChange,
   }: {
     builtAt?: Date;
-    curation?: { latest(): Promise<Curation | undefined> };
+    curation?: () => Promise<Curation | undefined>;
     onChange?: (release: Release) => void;
   } = {},
 ): Catalogue {
@@ -115,7 +115,7 @@ export function followCatalogue(
 
   async function load(): Promise<Release> {
     const index = await liveIndex(engine, alias);
-    const table = await curation?.latest();
+    const table = await curation?.();
     if (release?.index === index && release.curation === table) return release;
     if (indexed?.index !== index) indexed = await readRelease(engine, index, builtAt);
     release = table ? curated(indexed, table) : indexed;

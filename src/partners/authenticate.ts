@@ -1,24 +1,22 @@
 import type { Context } from 'koa';
 import { LRUCache } from 'lru-cache';
 import { HttpError } from '../errors.ts';
-import {
-  authCacheMilliseconds,
-  type KeyRight,
-  type Partner,
-  type PartnerKey,
-  readKey,
-  readPartner,
-} from './accounts.ts';
 import type { DocumentStore } from './document-store.ts';
 import type { PartnerIndices } from './indices.ts';
-import { isSecret, parseKey } from './keys.ts';
+import {
+  authCacheMilliseconds,
+  isSecret,
+  type Partner,
+  type PartnerKey,
+  parseKey,
+  readKey,
+  readPartner,
+} from './keys.ts';
 
 /** The partner that sends a request, and its key. */
 export interface Caller {
   partner: Partner;
-  keyId: string;
-  readOnly: boolean;
-  rights: readonly KeyRight[];
+  key: PartnerKey;
 }
 
 /** Authenticates requests. */
@@ -89,7 +87,7 @@ export function authentication(
     const ended = key?.ends_at !== undefined && Date.parse(key.ends_at) <= Date.now();
     if (!key || !partner || ended || !isSecret(secret, key)) throw invalid;
     provenIds.set(id, true);
-    return { partner, keyId: id, readOnly: key.read_only, rights: key.rights ?? [] };
+    return { partner, key };
   }
 
   return {

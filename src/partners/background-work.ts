@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Log } from '../logger.ts';
 import type { Engine } from '../opensearch/client.ts';
-import type { Catalogue, Release } from '../opensearch/release.ts';
-import { lookUpWords, type Word } from './catalogue-lookup.ts';
-import { publishAnswered, reconcileReports } from './decisions.ts';
+import type { Catalogue } from '../opensearch/release.ts';
+import { lookUpWords, presentSymbols } from './catalogue-lookup.ts';
+import { publishAnswered, showDecisionsSince } from './decisions.ts';
 import { deleteOutdated } from './deletion.ts';
 import { changeDocuments, createDocument, type DocumentStore } from './document-store.ts';
 import type { PartnerIndices } from './indices.ts';
@@ -23,6 +23,8 @@ interface Lease {
   until: number;
   /** Version of the release up to which requests were published. */
   release?: string;
+  /** RFC 3339: the decisions made {@link overlapMilliseconds} before, and earlier, are shown by all reports. */
+  shown?: string;
   /** RFC 3339 date on which outdated reports were last deleted. */
   tidied?: string;
 }
@@ -36,6 +38,11 @@ const leaseId = 'work';
 const pollMilliseconds = 2000;
 /** Another process takes the work over after this long without a sign of the holder. */
 const leaseMilliseconds = 60_000;
+/**
+ * A report that is being written while its request is decided may show the older decision. Such writes have ended after this
+ * long; until then the decision is brought to reports again and again.
+ */
+const overlapMilliseconds = 120_000;
 
 /** Creates the free lease, together with the indices. */
 export async function createLease(store: DocumentStore, { partners }: PartnerIndices): Promise<void> {
@@ -91,9 +98,15 @@ export function startBackgroundWork(options: {
     if (!held) return;
     const now = new Date();
     const release = await catalogue.current();
-    await reconcileReports(engine, indices, now);
+    const shown = new Date(held.shown ?? 0);
+    await showDecisionsSince(engine, indices, new Date(shown.getTime() - overlapMilliseconds));
+    if (now.getTime() - shown.getTime() > overlapMilliseconds)
+      await lease.update({ shown: now.toISOString() });
     if (held.release !== release.version) {
-      const lookUp = (live: Release, words: readonly Word[]) => lookUpWords(engine, live, words);
+      const lookUp = {
+        words: (words: Parameters<typeof lookUpWords>[2]) => lookUpWords(engine, release, words),
+        present: (ids: readonly number[]) => presentSymbols(engine, release, ids),
+      };
       const published = await publishAnswered(engine, indices, lookUp, release);
       await lease.update({ release: release.version });
       log.info({ version: release.version, published }, 'requests looked up in the release');

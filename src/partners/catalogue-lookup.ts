@@ -70,3 +70,18 @@ function wordSearch({ languages, curation }: Release, { word, language }: Word):
     sort: [{ _score: 'desc' }, { 'filter.id': 'asc' }],
   };
 }
+
+/** Those of some ids that are symbols of a release. */
+export async function presentSymbols(
+  engine: Engine,
+  { index }: Release,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set();
+  const { docs } = await engine.request<{ docs: { _id: string; found?: boolean }[] }>(
+    'POST',
+    `/${index}/_mget?_source=false`,
+    { ids: [...new Set(ids)].map(String) },
+  );
+  return new Set(docs.flatMap(({ _id, found }) => (found ? [Number(_id)] : [])));
+}

@@ -4,15 +4,10 @@ import {
   type CurationRow,
   compileCuration,
   curationKinds,
+  curationRow,
   effectiveRows,
 } from '../opensearch/curation.ts';
-import {
-  changeDocuments,
-  createDocument,
-  type DocumentStore,
-  ifFound,
-  readDocument,
-} from './document-store.ts';
+import { changeDocuments, createDocument, type DocumentStore, readDocument } from './document-store.ts';
 import { reportFields } from './report-schema.ts';
 
 /**
@@ -64,20 +59,9 @@ export const curationFields = z.object({
 /** A change, parsed. */
 export type CurationFields = z.output<typeof curationFields>;
 
-/** A row as it is stored: its texts were checked when it came, and thousands are read at once. */
-const rowSchema = z.object({
-  change: z.int(),
-  kind: z.enum(curationKinds),
-  word: z.string().min(1).max(256),
-  language: z.string().regex(/^[A-Za-z0-9-]{2,35}$/),
-  symbol: symbolId,
-  by: z.string(),
-  at: z.string(),
-});
-
 /** The rows of a stored table, without those that are none. */
 function rowsOf({ rows }: StoredTable): CurationRow[] {
-  return rows.slice(0, curationMaximum.rows).flatMap((row) => rowSchema.safeParse(row).data ?? []);
+  return rows.slice(0, curationMaximum.rows).flatMap((row) => curationRow.safeParse(row).data ?? []);
 }
 
 /** A change that the table cannot take; the message says why, and what to do. */
@@ -94,7 +78,7 @@ export async function readCuration(
   store: DocumentStore,
   index: string,
 ): Promise<{ curation: Curation; rejected: number } | undefined> {
-  const stored = (await readDocument<StoredTable>(store, index, tableId))?._source;
+  const stored = await readDocument<StoredTable>(store, index, tableId);
   if (!stored) return undefined;
   const rows = rowsOf(stored);
   const curation = compileCuration(rows, new Date(stored.changed_at));
@@ -152,17 +136,15 @@ export async function undoCuration(
   change?: number,
 ): Promise<CurationChange | undefined> {
   let undone: CurationChange | undefined;
-  await ifFound(
-    changeDocuments<StoredTable>(store, index, [tableId], (table) => {
-      const rows = rowsOf(table);
-      const number = change ?? Math.max(0, ...rows.map((row) => row.change));
-      const removed = rows.filter((row) => row.change === number);
-      undone = removed.length > 0 ? { change: number, rows: removed } : undefined;
-      if (!undone) return undefined;
-      const left = rows.filter((row) => row.change !== number);
-      return { ...table, changed_at: new Date().toISOString(), rows: left };
-    }),
-  );
+  await changeDocuments<StoredTable>(store, index, [tableId], (table) => {
+    const rows = rowsOf(table);
+    const number = change ?? Math.max(0, ...rows.map((row) => row.change));
+    const removed = rows.filter((row) => row.change === number);
+    undone = removed.length > 0 ? { change: number, rows: removed } : undefined;
+    if (!undone) return undefined;
+    const left = rows.filter((row) => row.change !== number);
+    return { ...table, changed_at: new Date().toISOString(), rows: left };
+  });
   return undone;
 }
 
@@ -197,51 +179,39 @@ async function expectNamed(
 /** What goes wrong with the table: it cannot be read, or some of its rows are none. */
 export type CurationFault = 'unreadable' | 'bad-rows';
 
-/** Knows the table as it was when a process last looked. */
-export interface FollowedCuration {
-  /**
-   * The table, looked at again after some seconds; undefined where nobody ever curated. While it cannot be read the one that
-   * is known is given.
-   * @throws what reading throws, where none is known yet.
-   */
-  latest(): Promise<Curation | undefined>;
-}
-
-interface Stamp {
-  _seq_no?: number;
-  _primary_term?: number;
-}
-
-/** Follows the table of an index. @param onFault called with each look that failed, and where rows of a new table are none. */
+/**
+ * Follows the table of an index.
+ * @param onFault called with each look that failed, and where rows of a new table are none.
+ * @returns reads the table as this process last saw it, looking again after some seconds: undefined where nobody ever curated.
+ * While it cannot be read the one that is known is given; where none is known yet that throws.
+ */
 export function followCuration(
   store: DocumentStore,
   index: string,
   onFault: (fault: CurationFault, detail: unknown) => void,
-): FollowedCuration {
+): () => Promise<Curation | undefined> {
   let known: { stamp: string; curation: Curation | undefined } | undefined;
   let lookedAt = 0;
 
   async function look(): Promise<NonNullable<typeof known>> {
-    const path = `/${index}/_doc/${tableId}?_source=false`;
-    const found = await ifFound(store.request<Stamp>('GET', path));
-    const stamp = `${found?._primary_term} ${found?._seq_no}`;
+    const path = `/${index}/_mget?_source=false`;
+    const { docs } = await store.request<{ docs: object[] }>('POST', path, { ids: [tableId] });
+    const stamp = JSON.stringify(docs);
     if (known?.stamp === stamp) return known;
-    const table = found && (await readCuration(store, index));
+    const table = await readCuration(store, index);
     if (table && table.rejected > 0) onFault('bad-rows', `${table.rejected} rows are left out`);
     return { stamp, curation: table?.curation };
   }
 
-  return {
-    async latest() {
-      if (known && Date.now() - lookedAt < pollMilliseconds) return known.curation;
-      lookedAt = Date.now();
-      try {
-        known = await look();
-      } catch (error) {
-        if (!known) throw error;
-        onFault('unreadable', error);
-      }
-      return known.curation;
-    },
+  return async () => {
+    if (known && Date.now() - lookedAt < pollMilliseconds) return known.curation;
+    lookedAt = Date.now();
+    try {
+      known = await look();
+    } catch (error) {
+      if (!known) throw error;
+      onFault('unreadable', error);
+    }
+    return known.curation;
   };
 }

@@ -1,26 +1,19 @@
 import { createHash } from 'node:crypto';
-import { unavailable } from '../opensearch/client.ts';
+import { type Engine, unavailable } from '../opensearch/client.ts';
 
 /**
- * Documents in OpenSearch as the data of partners need them: read by id, created once, changed with optimistic
+ * Documents in OpenSearch as the data of partners and curators need them: read by id, created once, changed with optimistic
  * concurrency control. The service and the command line each bring their own client.
  */
 
 /** Sends one request to the engine: JSON, or a list of lines (`_bulk`). */
-export interface DocumentStore {
-  /** @throws an error that carries the status of a refusal, see {@link refusalStatusOf}. */
-  request<Answer>(
-    method: 'GET' | 'POST',
-    path: string,
-    body?: unknown,
-    format?: 'application/json' | 'application/x-ndjson',
-  ): Promise<Answer>;
-}
+export type DocumentStore = Pick<Engine, 'request'>;
 
-/** A document as `_doc` and `_mget` answer it. */
-export interface StoredDocument<Source> {
+/** A document as `_mget` answers it. */
+interface StoredDocument<Source> {
   _id: string;
   found?: boolean;
+  error?: { type: string };
   _seq_no: number;
   _primary_term: number;
   _source: Source;
@@ -30,38 +23,29 @@ export interface StoredDocument<Source> {
 export interface SearchAnswer<Source> {
   hits: {
     total: { value: number };
-    hits: { _id: string; _seq_no: number; _source: Source; sort: unknown[] }[];
+    hits: { _id: string; _source: Source; sort: unknown[] }[];
   };
 }
 
 /** Attempts to write a document that others change as well. */
 const attemptsMaximum = 8;
 
-/** HTTP status with which the engine refused a request; undefined for anything else. */
-export function refusalStatusOf(error: unknown): number | undefined {
-  if (typeof error !== 'object' || error === null) return undefined;
-  const { status, statusCode } = error as { status?: unknown; statusCode?: unknown };
-  const refusalStatus = status ?? statusCode;
-  return typeof refusalStatus === 'number' ? refusalStatus : undefined;
-}
-
-/** The answer to a call; undefined where the engine has no such document or index (404). */
-export async function ifFound<Answer>(call: Promise<Answer>): Promise<Answer | undefined> {
-  try {
-    return await call;
-  } catch (error) {
-    if (refusalStatusOf(error) === 404) return undefined;
-    throw error;
-  }
-}
-
-/** Reads a document, as it stands now and not as of the last refresh; undefined where there is none. */
-export async function readDocument<Source>(
+/**
+ * The documents that there are of some ids, as they stand now and not as of the last refresh; of an index that was never made
+ * none.
+ */
+async function getDocuments<Source>(
   store: DocumentStore,
   index: string,
-  id: string,
-): Promise<StoredDocument<Source> | undefined> {
-  return ifFound(store.request<StoredDocument<Source>>('GET', `/${index}/_doc/${encodeURIComponent(id)}`));
+  ids: readonly string[],
+): Promise<StoredDocument<Source>[]> {
+  if (ids.length === 0) return [];
+  const { docs } = await store.request<{ docs: StoredDocument<Source>[] }>('POST', `/${index}/_mget`, {
+    ids,
+  });
+  const failed = docs.find(({ error }) => error && error.type !== 'index_not_found_exception');
+  if (failed) throw unavailable(new Error(`OpenSearch could not read ${failed._id}: ${failed.error?.type}`));
+  return docs.filter(({ found }) => found);
 }
 
 /** Reads documents by id, as they stand now; those that are not there are left out. */
@@ -70,22 +54,17 @@ export async function readDocuments<Source>(
   index: string,
   ids: readonly string[],
 ): Promise<Map<string, Source>> {
-  if (ids.length === 0) return new Map();
-  const { docs } = await store.request<{ docs: StoredDocument<Source>[] }>('POST', `/${index}/_mget`, {
-    ids,
-  });
-  return new Map(docs.flatMap(({ _id, found, _source }) => (found ? [[_id, _source]] : [])));
+  const documents = await getDocuments<Source>(store, index, ids);
+  return new Map(documents.map(({ _id, _source }) => [_id, _source]));
 }
 
-/** Creates a document. @returns false where there is one of this id. */
-export async function createDocument(
+/** Reads a document as it stands now; undefined where there is none. */
+export async function readDocument<Source>(
   store: DocumentStore,
   index: string,
   id: string,
-  document: object,
-): Promise<boolean> {
-  const [outcome] = await createDocuments(store, [{ index, id, document }]);
-  return outcome === 'created';
+): Promise<Source | undefined> {
+  return (await readDocuments<Source>(store, index, [id])).get(id);
 }
 
 /**
@@ -103,11 +82,9 @@ export async function changeDocuments<Source extends object>(
   const changed = new Map<string, Source>();
   let left = ids;
   for (let attempt = 1; left.length > 0; attempt += 1) {
-    const { docs } = await store.request<{ docs: StoredDocument<Source>[] }>('POST', `/${index}/_mget`, {
-      ids: left,
-    });
-    const writes = docs.flatMap((document) => {
-      const source = document.found ? change(document._source, document._id) : undefined;
+    const documents = await getDocuments<Source>(store, index, left);
+    const writes = documents.flatMap((document) => {
+      const source = change(document._source, document._id);
       return source ? [{ document, source }] : [];
     });
     const statuses = await writeBulk(
@@ -150,14 +127,15 @@ export interface Creation {
   document: object;
 }
 
-/** Whether a document was created, or there was one of its id already. */
-export type CreationOutcome = 'created' | 'exists';
-
-/** Creates documents by one `_bulk`. @throws HttpError `engine-unavailable` where not every one is on disk. */
+/**
+ * Creates documents by one `_bulk`.
+ * @returns whether each was created; false where there was one of its id already.
+ * @throws HttpError `engine-unavailable` where not every one is on disk.
+ */
 export async function createDocuments(
   store: DocumentStore,
   creations: readonly Creation[],
-): Promise<CreationOutcome[]> {
+): Promise<boolean[]> {
   const statuses = await writeBulk(
     store,
     'create',
@@ -165,7 +143,18 @@ export async function createDocuments(
   );
   const failed = statuses.find((status) => status !== 201 && status !== 409);
   if (failed !== undefined) throw bulkRefusal(failed);
-  return statuses.map((status) => (status === 201 ? 'created' : 'exists'));
+  return statuses.map((status) => status === 201);
+}
+
+/** Creates a document. @returns false where there is one of this id. */
+export async function createDocument(
+  store: DocumentStore,
+  index: string,
+  id: string,
+  document: object,
+): Promise<boolean> {
+  const [created = false] = await createDocuments(store, [{ index, id, document }]);
+  return created;
 }
 
 type BulkAction = 'create' | 'index' | 'delete';
@@ -188,6 +177,17 @@ async function writeBulk(
 
 function bulkRefusal(status: number): Error {
   return unavailable(new Error(`OpenSearch answered ${status} to a document of a bulk`));
+}
+
+/** Deletes the documents that match. @returns how many. */
+export async function deleteWhere(store: DocumentStore, index: string, filter: object): Promise<number> {
+  await refreshIndex(store, index);
+  const { deleted } = await store.request<{ deleted: number }>(
+    'POST',
+    `/${index}/_delete_by_query?conflicts=proceed&refresh=true`,
+    { query: filter },
+  );
+  return deleted;
 }
 
 /** An id that follows from some texts: 32 hexadecimal digits of the SHA-256 of all of them. Pure. */

@@ -1,29 +1,23 @@
 /** Names and mappings of what partners and curators write: named after the catalogue's alias, never touched by an ingest. */
 
-/** Names of the indices. */
-export interface PartnerIndices {
-  /** Partners, their keys, and the lease of the background work. */
-  partners: string;
-  /** Reports of missing symbols, one document each. */
-  reports: string;
-  /** Requests: one document for all reports of a word in a language. */
-  requests: string;
-  /** The uses of idempotency keys. */
-  idempotencyKeys: string;
-  /** The table of what curators change without a release. */
-  curation: string;
-}
-
 /** The names of the indices beside the catalogue of this alias. */
-export function partnerIndices(alias: string): PartnerIndices {
+export function partnerIndices(alias: string) {
   return {
+    /** Partners, their keys, and the lease of the background work. */
     partners: `${alias}-partners`,
+    /** Reports of missing symbols, one document each. */
     reports: `${alias}-reports`,
+    /** Requests: one document for all reports of a word in a language. */
     requests: `${alias}-requests`,
+    /** The uses of idempotency keys. */
     idempotencyKeys: `${alias}-receipts`,
+    /** The table of what curators change without a release. */
     curation: `${alias}-curation`,
   };
 }
+
+/** Names of the indices. */
+export type PartnerIndices = ReturnType<typeof partnerIndices>;
 
 const keyword = { type: 'keyword' } as const;
 const long = { type: 'long' } as const;
@@ -63,14 +57,12 @@ const mappings = {
     reason: stored,
     symbols: long,
     revision: long,
-    changes: long,
     created_at: date,
     changed_at: date,
   },
   requests: {
     id: keyword,
     word: keyword,
-    folded: keyword,
     language: keyword,
     insisted: boolean,
     state: keyword,
@@ -78,7 +70,6 @@ const mappings = {
     symbols: long,
     revision: long,
     changed_by: stored,
-    settled: boolean,
     created_at: date,
     changed_at: date,
   },
@@ -103,22 +94,14 @@ export function replicaSettings(replicas: number | undefined): Record<string, un
 export function partnerIndexBodies(
   replicas: number | undefined,
 ): Record<keyof PartnerIndices, { settings: object; mappings: object }> {
-  const bodyOf = (properties: object) => ({
-    settings: {
-      index: {
-        number_of_shards: 1,
-        ...replicaSettings(replicas),
-        refresh_interval: refreshInterval,
-        'translog.durability': 'request',
-      },
-    },
-    mappings: { dynamic: 'strict', properties },
-  });
-  return {
-    partners: bodyOf(mappings.partners),
-    reports: bodyOf(mappings.reports),
-    requests: bodyOf(mappings.requests),
-    idempotencyKeys: bodyOf(mappings.idempotencyKeys),
-    curation: bodyOf(mappings.curation),
+  const index = {
+    number_of_shards: 1,
+    ...replicaSettings(replicas),
+    refresh_interval: refreshInterval,
+    'translog.durability': 'request',
   };
+  const bodies = Object.entries(mappings).map(([name, properties]) => {
+    return [name, { settings: { index }, mappings: { dynamic: 'strict', properties } }];
+  });
+  return Object.fromEntries(bodies) as ReturnType<typeof partnerIndexBodies>;
 }

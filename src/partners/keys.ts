@@ -1,9 +1,78 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { type DocumentStore, readDocument } from './document-store.ts';
+import type { PartnerIndices } from './indices.ts';
 
 /**
  * Keys of partners: `symcat_<key id>_<secret>`. The id finds what is stored, the secret proves the right to use it.
  * The secret is 256 random bits, so nobody guesses it from its hash, and a slow hash would only slow down each request.
  */
+
+/** Limits agreed with a partner; those of the settings hold where one is absent. */
+export interface PartnerLimits {
+  requests_per_minute?: number;
+  reports_per_day?: number;
+}
+
+/** A partner. */
+export interface Partner {
+  kind: 'partner';
+  /** Lower-case letters, digits, hyphens. */
+  partner: string;
+  limits: PartnerLimits;
+  created_at: string;
+}
+
+/** What a key may do beside reporting: change what words find, and read what people search for. */
+export const keyRights = ['curate', 'insights'] as const;
+/** One of {@link keyRights}. */
+export type KeyRight = (typeof keyRights)[number];
+
+/** Salted hash of a key's secret; base64url. */
+export interface StoredSecret {
+  salt: string;
+  hash: string;
+}
+
+/** A key of a partner. */
+export interface PartnerKey extends StoredSecret {
+  kind: 'key';
+  partner: string;
+  /** May read, and not report. */
+  read_only: boolean;
+  rights: readonly KeyRight[];
+  created_at: string;
+  /** RFC 3339, UTC: from then on it is refused. */
+  ends_at?: string;
+}
+
+/** Names of partners: part of the ids of documents and of log lines. */
+export const partnerPattern = /^[a-z0-9][a-z0-9-]{1,39}$/;
+
+/** Id of a partner's document. */
+export const partnerId = (partner: string) => `partner:${partner}`;
+/** Id of a key's document. */
+export const keyId = (id: string) => `key:${id}`;
+
+/** Processes of the service cache a key and a partner for this long, in milliseconds. */
+export const authCacheMilliseconds = 5000;
+
+/** Reads a key by its id; undefined where there is none. */
+export async function readKey(
+  store: DocumentStore,
+  { partners }: PartnerIndices,
+  id: string,
+): Promise<PartnerKey | undefined> {
+  return readDocument<PartnerKey>(store, partners, keyId(id));
+}
+
+/** Reads a partner; undefined where there is none of this name. */
+export async function readPartner(
+  store: DocumentStore,
+  { partners }: PartnerIndices,
+  partner: string,
+): Promise<Partner | undefined> {
+  return readDocument<Partner>(store, partners, partnerId(partner));
+}
 
 /** A key as it is shown once. */
 export interface NewKey {
@@ -12,12 +81,6 @@ export interface NewKey {
   /** The whole key, for `Authorization: Bearer`. */
   text: string;
   stored: StoredSecret;
-}
-
-/** Salted hash of a key's secret; base64url. */
-export interface StoredSecret {
-  salt: string;
-  hash: string;
 }
 
 /** Prefix by which a key that leaked is recognised, by people and by scanners. */

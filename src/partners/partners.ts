@@ -8,20 +8,16 @@ import type { SymbolStore } from '../opensearch/symbol-store.ts';
 import { type Authentication, authentication } from './authenticate.ts';
 import { type BackgroundWork, startBackgroundWork } from './background-work.ts';
 import { type PartnerIndices, partnerIndices } from './indices.ts';
-import type { QuotaName } from './quota.ts';
+import type { Quotas } from './quota.ts';
 
 /** Services of the routes of the partner API. */
-export interface PartnerApi {
+export interface PartnerApi extends Quotas {
   engine: Engine;
   /** OpenSearch alias of the live catalogue. */
   alias: string;
   indices: PartnerIndices;
   symbols: SymbolStore;
   authentication: Authentication;
-  /** Counts requests and reports. */
-  points: PointStore;
-  /** Limits of partners with whom nothing else was agreed. */
-  limits: Readonly<Record<QuotaName, number>>;
 }
 
 /** Puts together the partner API and its background work. */
@@ -52,7 +48,10 @@ export function openPartners(
         clientKey(clientAddress(req, config.TRUST_PROXY_HOPS)),
       ),
       points: pointStore(sharedPoints, onDegraded),
-      limits: { requests: config.PARTNER_REQUESTS_PER_MINUTE, reports: config.PARTNER_REPORTS_PER_DAY },
+      limits: {
+        requests_per_minute: config.PARTNER_REQUESTS_PER_MINUTE,
+        reports_per_day: config.PARTNER_REPORTS_PER_DAY,
+      },
     },
     work: startBackgroundWork({
       engine: slowEngine,

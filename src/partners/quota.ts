@@ -1,33 +1,42 @@
 import { HttpError } from '../errors.ts';
 import { limitHeaders, type PointStore } from '../http/rate-limit.ts';
+import type { Partner, PartnerLimits } from './keys.ts';
 
 /** Counts of a partner, in fixed windows that begin at the same time for all. */
 const windows = {
-  requests: { milliseconds: 60_000, code: 'rate-limited', what: 'requests a minute' },
-  reports: { milliseconds: 86_400_000, code: 'quota-exceeded', what: 'reports a day' },
-} as const;
+  requests: {
+    limit: 'requests_per_minute',
+    milliseconds: 60_000,
+    code: 'rate-limited',
+    what: 'requests a minute',
+  },
+  reports: {
+    limit: 'reports_per_day',
+    milliseconds: 86_400_000,
+    code: 'quota-exceeded',
+    what: 'reports a day',
+  },
+} as const satisfies Record<string, { limit: keyof PartnerLimits; [fact: string]: unknown }>;
 
-/** Name of a quota. */
-export type QuotaName = keyof typeof windows;
-
-/** An amount that was counted. */
-export interface QuotaCharge {
-  /** Rate limit headers: what is left. */
-  headers: Readonly<Record<string, string>>;
-  /** Takes the count back. */
-  refund(): Promise<void>;
+/** What quotas are counted in, and the limits of partners with whom nothing else was agreed. */
+export interface Quotas {
+  points: PointStore;
+  limits: Readonly<Required<PartnerLimits>>;
 }
 
 /**
  * Counts so many requests or reports of a partner.
+ * @returns headers that say what is left, and a function that takes the count back.
  * @throws HttpError `rate-limited` or `quota-exceeded`; then nothing is counted.
  */
 export async function takeQuota(
-  points: PointStore,
-  counted: QuotaName,
-  { partner, amount, limit }: { partner: string; amount: number; limit: number },
-): Promise<QuotaCharge> {
-  const { milliseconds: window, code, what } = windows[counted];
+  { points, limits }: Quotas,
+  counted: keyof typeof windows,
+  { partner, limits: agreed }: Pick<Partner, 'partner' | 'limits'>,
+  amount: number,
+): Promise<{ headers: Record<string, string>; refund: () => Promise<void> }> {
+  const { limit: limitName, milliseconds: window, code, what } = windows[counted];
+  const limit = agreed[limitName] ?? limits[limitName];
   const now = Date.now();
   const endsAt = (Math.floor(now / window) + 1) * window;
   const key = `partner:${counted}:${partner}:${endsAt}`;

@@ -1,15 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import type { Engine } from '../opensearch/client.ts';
+import { httpError } from '../errors.ts';
 import type { Release } from '../opensearch/release.ts';
-import type { SymbolStore } from '../opensearch/symbol-store.ts';
 import { lookUpWords } from './catalogue-lookup.ts';
-import { readRequests } from './decisions.ts';
-import { type Creation, createDocuments, documentId, readDocuments } from './document-store.ts';
-import { type AnsweredPositions, useIdempotencyKey, withdrawnAmong } from './idempotency-keys.ts';
+import {
+  createDocument,
+  createDocuments,
+  type DocumentStore,
+  documentId,
+  readDocument,
+  readDocuments,
+} from './document-store.ts';
 import type { PartnerIndices } from './indices.ts';
 import type { ReportFields } from './report-schema.ts';
-import type { Report } from './reports.ts';
-import { openRequest, requestIdOf } from './requests.ts';
+import { isReport, type Report, type StoredReport } from './reports.ts';
+import { openRequest, requestIdOf, type SymbolRequest } from './requests.ts';
 
 /**
  * The outcome of a report: it is recorded on disk, or answered by symbols that the catalogue has; without either it was
@@ -19,9 +23,8 @@ export type Outcome = { report: Report } | { fields: ReportFields; symbols?: rea
 
 /** Services of the recording. */
 interface RecordServices {
-  engine: Engine;
+  engine: Parameters<typeof lookUpWords>[0];
   indices: PartnerIndices;
-  symbols: SymbolStore;
 }
 
 /** Reports of one HTTP request. */
@@ -38,90 +41,112 @@ export interface SentReports {
   charge(reports: number): Promise<() => Promise<void>>;
 }
 
+/** Ids of symbols by the position of a report whose word the catalogue answers. */
+type AnsweredPositions = Readonly<Record<number, readonly number[]>>;
+
 /**
  * Records reports of a partner. Every `recorded` outcome is on disk when it is returned. Ids follow from the partner, its
  * idempotency key and the report's position, so a repeated request creates nothing twice, also after a crash. A request
  * that fails before anything is recorded is not counted.
+ * @throws HttpError `idempotency-key-reused`, and what `charge` throws.
  */
 export async function recordReports(
   services: RecordServices,
   release: Release,
   sent: SentReports,
 ): Promise<Outcome[]> {
-  const { engine, indices } = services;
-  const { partner, reports, key, charge } = sent;
+  const { reports, key, charge } = sent;
   let takeBack: () => Promise<void> = async () => undefined;
   const decide = async (): Promise<AnsweredPositions> => {
     takeBack = await charge(reports.length);
-    const found = await lookUpWords(engine, release, reports);
+    const found = await lookUpWords(services.engine, release, reports);
     return Object.fromEntries([...found.entries()].filter(([, symbols]) => symbols.length > 0));
   };
   let isCounted = false;
   try {
-    if (key === undefined) return await writeReports(services, release, sent, await decide());
-    const use = await useIdempotencyKey(engine, indices, { partner, key, reports }, decide);
+    if (key === undefined) return await writeReports(services, sent, await decide());
+    const { answered, repeated } = await useIdempotencyKey(services, { ...sent, key }, decide);
     isCounted = true;
     // A repetition at the same time is not counted.
-    if (use.repeated) await takeBack();
-    return await writeReports(services, release, sent, use.answered, use.repeated);
+    if (repeated) await takeBack();
+    return await writeReports(services, sent, answered);
   } catch (error) {
     if (!isCounted) await takeBack();
     throw error;
   }
 }
 
-/** Records the reports that the catalogue does not answer. */
-async function writeReports(
-  services: RecordServices,
-  release: Release,
-  sent: SentReports,
-  answered: AnsweredPositions,
-  repeated = false,
-): Promise<Outcome[]> {
-  const { engine, indices } = services;
-  const made = newReports(sent, answered);
-  const ids = [...made.values()].map(({ id }) => id);
-  const withdrawn = repeated ? await withdrawnAmong(engine, indices, ids) : new Set<string>();
-  const written = await createReports(
-    services,
-    release,
-    [...made.values()].filter(({ id }) => !withdrawn.has(id)),
-  );
-  return sent.reports.map((fields, position): Outcome => {
-    const report = made.get(position);
-    if (!report) return { fields, symbols: answered[position] ?? [] };
-    // Told as what it is, and not recorded again.
-    return withdrawn.has(report.id) ? { fields } : { report: written.get(report.id) ?? report };
-  });
+/** The use of a key: created before anything is recorded, so that of two requests with one key only one creates it. */
+interface KeyUse {
+  partner: string;
+  /** Hash of the reports. */
+  fingerprint: string;
+  answered: AnsweredPositions;
+  created_at: string;
 }
 
-/** The reports to record, by position: those that nothing answers, and those that insist. */
-function newReports(
+/**
+ * Looks up for which request an idempotency key was used, or takes it for this one.
+ * @param decide called where the key is new; what it returns holds for every repetition.
+ * @returns what was decided, and whether the request repeats an earlier one, or one at the same time.
+ */
+async function useIdempotencyKey(
+  { engine, indices: { idempotencyKeys: index } }: RecordServices,
+  { partner, key, reports }: { partner: string; key: string; reports: readonly ReportFields[] },
+  decide: () => Promise<AnsweredPositions>,
+): Promise<{ answered: AnsweredPositions; repeated: boolean }> {
+  const id = documentId(partner, key);
+  const fingerprint = documentId(JSON.stringify(reports));
+  let use = await readDocument<KeyUse>(engine, index, id);
+  let repeated = use !== undefined;
+  if (!use) {
+    const newUse = { partner, fingerprint, answered: await decide(), created_at: new Date().toISOString() };
+    repeated = !(await createDocument(engine, index, id, newUse));
+    use = (repeated && (await readDocument<KeyUse>(engine, index, id))) || newUse;
+  }
+  if (use.fingerprint !== fingerprint) {
+    throw httpError(
+      'idempotency-key-reused',
+      'This Idempotency-Key was used for other reports; choose another one for each request.',
+    );
+  }
+  return { answered: use.answered, repeated };
+}
+
+/** Records the reports that the catalogue does not answer, and those that insist. */
+async function writeReports(
+  { engine, indices }: RecordServices,
   { partner, reports, key }: SentReports,
   answered: AnsweredPositions,
-): Map<number, Report> {
+): Promise<Outcome[]> {
   const at = new Date().toISOString();
-  return new Map(
-    [...reports.entries()].flatMap(([position, { insist, ...fields }]): [number, Report][] => {
-      const insisted = insist && answered[position] !== undefined;
-      if (answered[position] !== undefined && !insist) return [];
-      const given = Object.entries(fields).filter(([, value]) => value !== undefined);
-      const report: Report = {
-        ...(Object.fromEntries(given) as Pick<Report, 'word' | 'language'>),
-        id: key === undefined ? randomBytes(16).toString('hex') : documentId(partner, key, String(position)),
-        partner,
-        request: requestIdOf(fields.word, fields.language, insisted),
-        insisted,
-        state: 'open',
-        symbols: [],
-        revision: 0,
-        changes: 0,
-        created_at: at,
-        changed_at: at,
-      };
-      return [[position, report]];
-    }),
+  const made = reports.map(({ insist, ...fields }, position): Report | undefined => {
+    const isAnswered = answered[position] !== undefined;
+    if (isAnswered && !insist) return undefined;
+    return {
+      ...fields,
+      id: key === undefined ? randomBytes(16).toString('hex') : documentId(partner, key, String(position)),
+      partner,
+      request: requestIdOf(fields.word, fields.language, isAnswered),
+      insisted: isAnswered,
+      state: 'open',
+      symbols: [],
+      revision: 0,
+      created_at: at,
+      changed_at: at,
+    };
+  });
+  const stored = await createReports(
+    engine,
+    indices,
+    made.filter((report) => report !== undefined),
   );
+  return reports.map((fields, position): Outcome => {
+    const id = made[position]?.id;
+    if (id === undefined) return { fields, symbols: answered[position] ?? [] };
+    const report = stored.get(id);
+    return report && isReport(report) ? { report } : { fields };
+  });
 }
 
 /**
@@ -129,29 +154,26 @@ function newReports(
  * @returns them by id: as they are, where an earlier request created them.
  */
 async function createReports(
-  services: RecordServices,
-  release: Release,
+  store: DocumentStore,
+  indices: PartnerIndices,
   reports: readonly Report[],
-): Promise<Map<string, Report>> {
-  const { engine, indices } = services;
-  const known = await readRequests(services, release, [...new Set(reports.map(({ request }) => request))]);
-  const requests = new Map(
-    reports
-      .filter(({ request }) => !known.has(request))
-      .map((report) => [report.request, openRequest(report, new Date(report.created_at))]),
-  );
-  const decided = reports.map((report) => {
-    const request = known.get(report.request);
-    if (!request) return report;
-    const { state, reason, symbols, revision } = request;
+): Promise<Map<string, StoredReport>> {
+  const requestIds = [...new Set(reports.map(({ request }) => request))];
+  const known = await readDocuments<SymbolRequest>(store, indices.requests, requestIds);
+  const shown = reports.map((report) => {
+    const { state, reason, symbols, revision } = known.get(report.request) ?? report;
     return { ...report, state, symbols, revision, ...(reason !== undefined && { reason }) };
   });
-  const creations: Creation[] = [
-    ...[...requests].map(([id, document]) => ({ index: indices.requests, id, document })),
-    ...decided.map((report) => ({ index: indices.reports, id: report.id, document: report })),
-  ];
-  const outcomes = (await createDocuments(engine, creations)).slice(requests.size);
-  const existing = decided.flatMap(({ id }, position) => (outcomes[position] === 'exists' ? [id] : []));
-  const present = await readDocuments<Report>(engine, indices.reports, existing);
-  return new Map([...decided.map((report) => [report.id, report] as const), ...present]);
+  const opened = new Map(
+    shown
+      .filter(({ request }) => !known.has(request))
+      .map((report) => [report.request, openRequest(report, report.created_at)]),
+  );
+  const created = await createDocuments(store, [
+    ...[...opened].map(([id, document]) => ({ index: indices.requests, id, document })),
+    ...shown.map((document) => ({ index: indices.reports, id: document.id, document })),
+  ]);
+  const existing = shown.flatMap(({ id }, position) => (created[opened.size + position] ? [] : [id]));
+  const before = await readDocuments<StoredReport>(store, indices.reports, existing);
+  return new Map([...shown.map((report) => [report.id, report] as const), ...before]);
 }

@@ -130,7 +130,7 @@ async function symbolWriter(
 }
 
 function writeReport(report: Report, symbolsIn: SymbolWriter): z.input<typeof reportAnswer> {
-  const { partner: _, request: __, revision: ___, changes: ____, symbols, ...shown } = report;
+  const { partner: _, request: __, revision: ___, symbols, ...shown } = report;
   return { ...shown, symbols: symbolsIn(report.language, symbols) } as z.input<typeof reportAnswer>;
 }
 

@@ -1,43 +1,44 @@
 import { z } from 'zod';
-import { canonicalTag } from '../../mappings/language-tags.ts';
 import { httpError } from '../errors.ts';
-import {
-  commaList,
-  dateTime,
-  languageTagPattern,
-  limitMaximum,
-  wholeNumber,
-} from '../http/parameter-types.ts';
+import { commaList, dateTime, languageChain, limitMaximum, wholeNumber } from '../http/parameter-types.ts';
 import { boundedText } from '../http/text-bounds.ts';
-import { unavailable } from '../opensearch/client.ts';
-import { type DocumentStore, readDocument, type SearchAnswer } from './document-store.ts';
-import { rememberWithdrawn } from './idempotency-keys.ts';
+import {
+  changeDocuments,
+  type DocumentStore,
+  readDocument,
+  refreshIndex,
+  type SearchAnswer,
+} from './document-store.ts';
 import type { PartnerIndices } from './indices.ts';
+import type { ReportFields } from './report-schema.ts';
 import { type Decision, requestStates } from './requests.ts';
 
 /** Reports of missing symbols, and how a partner lists, reads and withdraws its own: every query names the partner. */
 
 /** A report of a partner, and where its request stands. */
-export interface Report extends Decision {
+export interface Report extends Omit<ReportFields, 'insist'>, Decision {
   id: string;
   partner: string;
   /** Id of the request that it belongs to. */
   request: string;
-  word: string;
-  language: string;
-  meaning?: string;
-  context?: string;
-  part_of_speech?: string;
-  category?: string;
-  picture_idea?: string;
-  client_reference?: string;
   insisted: boolean;
   /** Revision of the request's decision that it shows. */
   revision: number;
-  /** Number of changes of its state. */
-  changes: number;
   created_at: string;
   changed_at: string;
+}
+
+/** What is left of a report that was withdrawn: a repetition of its request does not record it again. */
+interface WithdrawnReport {
+  created_at: string;
+}
+
+/** A report as it is stored. */
+export type StoredReport = Report | WithdrawnReport;
+
+/** Whether a stored report was not withdrawn. */
+export function isReport(stored: StoredReport): stored is Report {
+  return 'partner' in stored;
 }
 
 /** Parameter `limit`. */
@@ -45,31 +46,13 @@ export const reportLimit = wholeNumber(1, limitMaximum)
   .default(20)
   .meta({ description: `Most reports of a page, 1 to ${limitMaximum}.` });
 
-/** JSON Schema of a comma list. */
-const listSchema = (value: string, valuesMaximum: number) => ({
-  type: 'string',
-  pattern: `^${value}(?:,${value}){0,${valuesMaximum - 1}}$`,
-});
-
-const states = commaList(requestStates.length).transform((entries, context) => {
-  const known: readonly string[] = requestStates;
-  if (entries.every((entry) => known.includes(entry))) return entries;
-  context.addIssue({ code: 'custom', message: `may list ${requestStates.join(', ')}` });
-  return z.NEVER;
-});
-
-const languagesMaximum = 20;
-
-const languages = commaList(languagesMaximum).transform((entries, context): string[] => {
-  const tags = entries.map((entry) => canonicalTag(entry));
-  const known = tags.filter((tag) => tag !== undefined);
-  if (known.length === tags.length) return known;
-  context.addIssue({ code: 'custom', message: 'must be BCP 47 language tags, such as "de" or "pt-BR"' });
-  return z.NEVER;
-});
+const states = commaList(requestStates.length).pipe(
+  z.array(z.enum(requestStates, { error: `may list ${requestStates.join(', ')}` })),
+);
+const anyState = `(?:${requestStates.join('|')})`;
 
 /** Message about a cursor that this service did not write. */
-export const foreignCursor = 'is not a cursor of this service: leave it out and follow `next`';
+const foreignCursor = 'is not a cursor of this service: leave it out and follow `next`';
 
 /** The sort values of the last report of a page: `<created_at in milliseconds>.<id>`. */
 const listCursor = boundedText().regex(/^\d{1,14}\.[0-9a-f]{32}$/, foreignCursor);
@@ -80,47 +63,32 @@ export const listParameters = z.object({
   cursor: listCursor.optional().meta({ description: 'Where the page begins: follow `next`.' }),
   state: states.optional().meta({
     description: 'In one of these states; a comma list.',
-    schema: listSchema(`(?:${requestStates.join('|')})`, requestStates.length),
+    schema: { type: 'string', pattern: `^${anyState}(?:,${anyState}){0,${requestStates.length - 1}}$` },
   }),
-  language: languages.optional().meta({
-    description: 'In one of these languages; a comma list.',
-    schema: listSchema(languageTagPattern, languagesMaximum),
-  }),
+  language: languageChain.optional().meta({ description: 'In one of these languages; a comma list.' }),
   created_since: dateTime.optional().meta({ description: 'Reported at or after this moment.' }),
   created_before: dateTime.optional().meta({ description: 'Reported before this moment.' }),
 });
 
-/** A page of reports, newest first. */
-export interface ReportPage {
-  reports: Report[];
-  count: number;
-  /** Cursor of the next page; undefined where there is none. */
-  next: string | undefined;
-}
-
-/** Lists a partner's reports. */
+/** Lists a partner's reports, newest first; `next` is the cursor of the next page, undefined where there is none. */
 export async function listReports(
   store: DocumentStore,
   { reports }: PartnerIndices,
   partner: string,
   { limit: size, cursor, state, language, created_since, created_before }: z.output<typeof listParameters>,
-): Promise<ReportPage> {
-  const created = {
-    ...(created_since !== undefined && { gte: created_since }),
-    ...(created_before !== undefined && { lt: created_before }),
-  };
+): Promise<{ reports: Report[]; count: number; next: string | undefined }> {
   const filter = [
     { term: { partner } },
+    { range: { created_at: { gte: created_since, lt: created_before } } },
     ...(state ? [{ terms: { state } }] : []),
     ...(language ? [{ terms: { language } }] : []),
-    ...(Object.keys(created).length > 0 ? [{ range: { created_at: created } }] : []),
   ];
   const { hits } = await store.request<SearchAnswer<Report>>('POST', `/${reports}/_search`, {
     size,
     track_total_hits: true,
     query: { bool: { filter } },
     sort: [{ created_at: 'desc' }, { id: 'desc' }],
-    ...(cursor !== undefined && { search_after: searchAfter(cursor) }),
+    ...(cursor !== undefined && { search_after: cursor.split('.') }),
   });
   const last = hits.hits.at(-1);
   return {
@@ -130,11 +98,6 @@ export async function listReports(
   };
 }
 
-function searchAfter(cursor: string): [createdAt: number, id: string] {
-  const [createdAt = '', id = ''] = cursor.split('.');
-  return [Number(createdAt), id];
-}
-
 /** Reads a report. @throws HttpError `report-not-found`, also for one of another partner. */
 export async function readReport(
   store: DocumentStore,
@@ -142,9 +105,7 @@ export async function readReport(
   partner: string,
   id: string,
 ): Promise<Report> {
-  const report = (await readDocument<Report>(store, reports, id))?._source;
-  if (report?.partner === partner) return report;
-  throw reportNotFound();
+  return ownReport(await readDocument<StoredReport>(store, reports, id), partner);
 }
 
 /**
@@ -153,31 +114,85 @@ export async function readReport(
  */
 export async function withdrawReport(
   store: DocumentStore,
-  indices: PartnerIndices,
+  { reports }: PartnerIndices,
   partner: string,
   id: string,
 ): Promise<void> {
-  const document = await readDocument<Report>(store, indices.reports, id);
-  if (document?._source.partner !== partner) throw reportNotFound();
-  const { _source: report, _seq_no: sequence, _primary_term: term } = document;
-  const takenUp = httpError('already-taken-up', 'Only a report whose state is `open` can be taken back.');
-  if (report.state !== 'open') throw takenUp;
-  // Before the deletion: after a crash in between, the partner repeats it.
-  await rememberWithdrawn(store, indices, partner, id);
-  const deletion = { delete: { _id: id, if_seq_no: sequence, if_primary_term: term } };
-  const { items } = await store.request<{ items: { delete: { status: number } }[] }>(
-    'POST',
-    `/${indices.reports}/_bulk`,
-    [deletion],
-    'application/x-ndjson',
-  );
-  const status = items[0]?.delete.status ?? 503;
-  if (status === 409) throw takenUp;
-  if (status !== 200 && status !== 404)
-    throw unavailable(new Error(`OpenSearch answered ${status} to a deletion`));
+  const withdrawn = await changeDocuments<StoredReport>(store, reports, [id], (stored) => {
+    const { state, created_at } = ownReport(stored, partner);
+    if (state === 'open') return { created_at };
+    throw httpError('already-taken-up', 'Only a report whose state is `open` can be taken back.');
+  });
+  if (withdrawn.size === 0) throw reportNotFound();
+}
+
+function ownReport(stored: StoredReport | undefined, partner: string): Report {
+  if (stored && isReport(stored) && stored.partner === partner) return stored;
+  throw reportNotFound();
 }
 
 /** The error for an unknown report, and for one of another partner: HttpError `report-not-found`. */
 export function reportNotFound() {
   return httpError('report-not-found', 'There is no report of yours with this id.');
+}
+
+/**
+ * Position of a partner in the changes of its reports: `<index>.<number>`. The engine numbers all writes of an index
+ * (`_seq_no`), so the reports in the order of these numbers are the feed; there is no other outbox. The UUID of the index
+ * stands before it: a restored or new index numbers its writes from the start.
+ */
+const changesCursor = boundedText(500).regex(/^(?:[A-Za-z0-9_-]{1,64}\.(?:-1|\d{1,15}))?$/, foreignCursor);
+
+/** Parameters of `GET /missing-symbols/changes`. */
+export const changesParameters = z.object({
+  cursor: changesCursor
+    .optional()
+    .meta({ description: '`cursor` of the answer before; empty = from the start.' }),
+  limit: reportLimit,
+});
+
+interface StatsAnswer {
+  indices: Record<
+    string,
+    {
+      uuid: string;
+      shards: Record<string, { routing: { primary: boolean }; seq_no: { global_checkpoint: number } }[]>;
+    }
+  >;
+}
+
+/**
+ * A partner's reports that were created or changed after a cursor, each once and as it is now, in the order of their last
+ * change; the cursor behind them, and whether there are further changes already. Only writes up to the global checkpoint
+ * count: below it no copy of the index lacks a number, so no write appears later at one that the cursor has passed.
+ * @param page.cursor empty, or one of another index = from the start.
+ */
+export async function reportChangesAfter(
+  store: DocumentStore,
+  { reports }: PartnerIndices,
+  partner: string,
+  { cursor = '', limit }: z.output<typeof changesParameters>,
+): Promise<{ reports: Report[]; cursor: string; more: boolean }> {
+  const { indices } = await store.request<StatsAnswer>('GET', `/${reports}/_stats/docs?level=shards`);
+  const [stats] = Object.values(indices);
+  const primary = Object.values(stats?.shards ?? {})
+    .flat()
+    .find(({ routing }) => routing.primary);
+  const index = stats?.uuid ?? '';
+  const checkpoint = primary?.seq_no.global_checkpoint ?? -1;
+  const [seenIndex, seen] = cursor.split('.');
+  const after = seenIndex === index ? Number(seen) : -1;
+  // The search has to find every write up to the checkpoint.
+  if (checkpoint > after) await refreshIndex(store, reports);
+  const { hits } = await store.request<SearchAnswer<Report>>('POST', `/${reports}/_search`, {
+    size: limit,
+    track_total_hits: false,
+    query: {
+      bool: { filter: [{ term: { partner } }, { range: { _seq_no: { gt: after, lte: checkpoint } } }] },
+    },
+    sort: [{ _seq_no: 'asc' }],
+  });
+  const more = hits.hits.length === limit;
+  const last = more ? Number(hits.hits.at(-1)?.sort[0]) : Math.max(after, checkpoint);
+  return { reports: hits.hits.map(({ _source }) => _source), cursor: `${index}.${last}`, more };
 }

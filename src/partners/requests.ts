@@ -7,7 +7,7 @@ export const requestStates = ['open', 'accepted', 'drawn', 'published', 'decline
 /** One of {@link requestStates}. */
 export type RequestState = (typeof requestStates)[number];
 
-/** Allowed transitions. A published request opens again where its symbols are gone and the word is reported once more. */
+/** Allowed transitions. A published request opens again where its symbols are gone. */
 const nextStates = {
   open: ['accepted', 'drawn', 'published', 'declined'],
   accepted: ['drawn', 'published', 'declined'],
@@ -33,7 +33,6 @@ export interface SymbolRequest extends Decision {
   id: string;
   /** The word as it was first reported. */
   word: string;
-  folded: string;
   language: string;
   /** Reported although the catalogue has symbols of that name: another one is wanted. */
   insisted: boolean;
@@ -41,8 +40,6 @@ export interface SymbolRequest extends Decision {
   revision: number;
   /** Author of the decision: `curator`, or the release that brought the symbol. */
   changed_by: string;
-  /** Whether every report shows the decision. */
-  settled: boolean;
   /** RFC 3339, UTC. */
   created_at: string;
   changed_at: string;
@@ -59,23 +56,11 @@ export function requestIdOf(word: string, language: string, insisted: boolean): 
 /** The request of a word that nobody reported before. Pure. */
 export function openRequest(
   { word, language, insisted }: Pick<SymbolRequest, 'word' | 'language' | 'insisted'>,
-  now: Date,
+  at: string,
 ): SymbolRequest {
-  const at = now.toISOString();
-  return {
-    id: requestIdOf(word, language, insisted),
-    word,
-    folded: fold(word),
-    language,
-    insisted,
-    state: 'open',
-    symbols: [],
-    revision: 0,
-    changed_by: 'report',
-    settled: true,
-    created_at: at,
-    changed_at: at,
-  };
+  const id = requestIdOf(word, language, insisted);
+  const undecided = { state: 'open' as const, symbols: [], revision: 0, changed_by: 'report' };
+  return { id, word, language, insisted, ...undecided, created_at: at, changed_at: at };
 }
 
 /**
@@ -83,28 +68,19 @@ export function openRequest(
  * @throws StateConflict where the state may not follow the present one.
  */
 export function decided(
-  request: SymbolRequest,
-  { state, reason, symbols }: Decision,
+  { reason: _former, ...request }: SymbolRequest,
+  decision: Decision,
   by: string,
   now: Date,
 ): SymbolRequest {
   const allowed: readonly RequestState[] = nextStates[request.state];
-  if (!allowed.includes(state)) {
+  if (!allowed.includes(decision.state)) {
     throw new StateConflict(
-      `${request.id} (${request.word}, ${request.language}) is ${request.state}; it can become ${allowed.join(', ')}, not ${state}`,
+      `${request.id} (${request.word}, ${request.language}) is ${request.state}; it can become ${allowed.join(', ')}, not ${decision.state}`,
     );
   }
-  const { reason: _former, ...rest } = request;
-  return {
-    ...rest,
-    state,
-    ...(reason !== undefined && { reason }),
-    symbols,
-    revision: request.revision + 1,
-    changed_by: by,
-    settled: false,
-    changed_at: now.toISOString(),
-  };
+  const revision = request.revision + 1;
+  return { ...request, ...decision, revision, changed_by: by, changed_at: now.toISOString() };
 }
 
 const pageSize = 500;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { type ErrorCode, HttpError } from '../errors.ts';
+import { type ErrorCode, httpError } from '../errors.ts';
 import { limitMaximum, wholeNumber } from '../http/parameter-types.ts';
 import { badParameters } from '../http/parse-parameters.ts';
-import { type CurationRow, curationKinds } from '../opensearch/curation.ts';
+import { curationRow } from '../opensearch/curation.ts';
 import {
   addCuration,
   type CurationChange,
@@ -19,17 +19,7 @@ import { bodyFailures, jsonBody, type Route } from './route.ts';
 
 /** `/partner/v1/curation`: what words find, changed without a release, by keys with the right `curate`. */
 
-const rowAnswer = z
-  .looseObject({
-    change: z.int().describe('Number of the change that brought it: by it the change is undone.'),
-    kind: z.enum(curationKinds),
-    word: z.string(),
-    language: z.string(),
-    symbol: z.int(),
-    by: z.string().describe('The partner that did it, or `curator` at the command line.'),
-    at: z.iso.datetime(),
-  })
-  .register(partnerSchemas, { id: 'CurationRow' });
+const rowAnswer = curationRow.loose().register(partnerSchemas, { id: 'CurationRow' });
 
 const changeAnswer = z
   .looseObject({
@@ -67,19 +57,6 @@ async function unlessRefused<Answer>(parameter: string, work: () => Promise<Answ
   }
 }
 
-function changeNumber(text: string): number {
-  const number = /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
-  if (number !== undefined) return number;
-  throw noSuchChange();
-}
-
-function noSuchChange(): HttpError {
-  return new HttpError(
-    'change-not-found',
-    'The table has no row of this change: it was undone, or there never was one.',
-  );
-}
-
 /** The operations on the table of curators. */
 export const curationRoutes: readonly Route[] = [
   partnerOperation({
@@ -94,7 +71,7 @@ export const curationRoutes: readonly Route[] = [
     failures,
     async handle({ engine, indices }, { values, warnings }) {
       const { curation } = (await readCuration(engine, indices.curation)) ?? {};
-      const rows: readonly CurationRow[] = curation?.rows ?? [];
+      const rows = curation?.rows ?? [];
       const data = rows.toReversed().slice(0, values.limit);
       const version = curation?.version ?? '';
       return { body: { success: true, data, count: rows.length, version, warnings } };
@@ -113,7 +90,7 @@ export const curationRoutes: readonly Route[] = [
     answer: changeAnswer,
     failures: [...failures, ...bodyFailures],
     async handle({ engine, indices }, { body, partner, release }) {
-      const by = partner.caller.partner.partner;
+      const by = partner.name;
       const change = await unlessRefused('symbols', () =>
         addCuration(engine, indices.curation, { fields: body, by, live: release.index }),
       );
@@ -135,9 +112,13 @@ export const curationRoutes: readonly Route[] = [
     answer: changeAnswer,
     failures: [...failures, 'change-not-found'],
     async handle({ engine, indices }, { path }) {
-      const undone = await undoCuration(engine, indices.curation, changeNumber(path.id ?? ''));
-      if (!undone) throw noSuchChange();
-      return { body: shown(undone) };
+      const { id = '' } = path;
+      const undone = /^[1-9]\d{0,8}$/.test(id) && (await undoCuration(engine, indices.curation, Number(id)));
+      if (undone) return { body: shown(undone) };
+      throw httpError(
+        'change-not-found',
+        'The table has no row of this change: it was undone, or there never was one.',
+      );
     },
   }),
 ];

@@ -1,15 +1,15 @@
 import type { Context } from 'koa';
 import { HttpError } from '../errors.ts';
 import type { RateLimits } from '../http/rate-limit.ts';
-import type { KeyRight } from '../partners/accounts.ts';
-import type { Caller } from '../partners/authenticate.ts';
+import type { KeyRight } from '../partners/keys.ts';
 import type { PartnerApi } from '../partners/partners.ts';
-import { type QuotaName, takeQuota } from '../partners/quota.ts';
+import { takeQuota } from '../partners/quota.ts';
 import type { SentReports } from '../partners/record-reports.ts';
 
 /** A call of the partner API, its key checked. */
 export interface PartnerCall {
-  caller: Caller;
+  /** The partner's name. */
+  name: string;
   /** The header `Idempotency-Key`; empty where there is none. */
   idempotencyKey: string;
   /** Counts reports against the day's quota. */
@@ -26,30 +26,26 @@ export async function partnerCall(
   { method, right }: { method: string; right?: KeyRight | undefined },
 ): Promise<PartnerCall> {
   // Requests without a valid key count against the client address, which ends the guessing of keys.
-  const caller = await partnerApi.authentication.callerOf(context, () => limits.take('json', context));
-  const { partner, limits: agreedLimits } = caller.partner;
-  context.state.partner = partner;
-  const charge = async (counted: QuotaName, amount: number) => {
-    const agreed =
-      agreedLimits[
-        `${counted}_per_${counted === 'requests' ? 'minute' : 'day'}` as keyof typeof agreedLimits
-      ];
-    const limit = agreed ?? partnerApi.limits[counted];
-    const { headers, refund } = await takeQuota(partnerApi.points, counted, { partner, amount, limit });
+  const { key, partner } = await partnerApi.authentication.callerOf(context, () =>
+    limits.take('json', context),
+  );
+  context.state.partner = partner.partner;
+  const charge = async (counted: 'requests' | 'reports', amount: number) => {
+    const { headers, refund } = await takeQuota(partnerApi, counted, partner, amount);
     context.set(headers);
     return refund;
   };
   await charge('requests', 1);
-  if (caller.readOnly && method !== 'GET') {
+  if (key.read_only && method !== 'GET') {
     throw insufficientScope('This key may read, and not write or take back anything.');
   }
-  if (right !== undefined && !caller.rights.includes(right)) {
+  if (right !== undefined && !key.rights.includes(right)) {
     throw insufficientScope(
       `This needs a key with the right "${right}", which the operator of this service issues.`,
     );
   }
   return {
-    caller,
+    name: partner.partner,
     idempotencyKey: context.get('Idempotency-Key').trim(),
     charge: (reports) => charge('reports', reports),
   };

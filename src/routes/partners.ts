@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
-import type { KeyRight } from '../partners/accounts.ts';
 import type { PartnerApi } from '../partners/partners.ts';
 import { recordReports } from '../partners/record-reports.ts';
 import {
@@ -12,7 +11,6 @@ import {
   writeOutcomes,
   writeReports,
 } from '../partners/report-answers.ts';
-import { changesParameters, encodeChangesCursor, reportChangesAfter } from '../partners/report-changes.ts';
 import {
   parseIdempotencyKey,
   parseReports,
@@ -23,9 +21,11 @@ import {
   reportsMaximum,
 } from '../partners/report-schema.ts';
 import {
+  changesParameters,
   listParameters,
   listReports,
   readReport,
+  reportChangesAfter,
   reportNotFound,
   withdrawReport,
 } from '../partners/reports.ts';
@@ -40,33 +40,24 @@ import {
   type RouteRequest,
 } from './route.ts';
 
-/** The parsed request and its caller. */
-interface PartnerRequest<Values, Body> extends RouteRequest<Values, Body> {
-  partner: PartnerCall;
-}
-
-/** An operation of the partner API, without what is the same for all of them. */
-interface PartnerOperation<Parameters extends z.ZodObject, Body> {
-  operationId: string;
-  method: 'GET' | 'POST' | 'DELETE';
-  /** Below {@link partnerPrefix}, or a whole path below `/api`; path parameters as `:name`. */
-  path: string;
-  summary: string;
+/** The row of an operation of the partner API, without what is the same for all of them; its path is below {@link partnerPrefix} or `/api`. */
+interface PartnerOperation<Parameters extends z.ZodObject, Body>
+  extends Pick<
+      Route,
+      'operationId' | 'method' | 'path' | 'summary' | 'body' | 'headers' | 'right' | 'pathParameters'
+    >,
+    Pick<Route, 'sends' | 'send'> {
   description: string;
   parameters: Parameters;
-  body?: RouteBody;
-  headers?: readonly object[];
-  /** The right that a key needs. */
-  right?: KeyRight;
   answer: z.ZodType;
   /** Failures beside those that every operation has. */
   failures: readonly ErrorCode[];
-  pathParameters?: NonNullable<Route['pathParameters']>;
   /** Successful answers beside those in JSON. */
   content?: NonNullable<DescribedResponse['content']>;
-  sends?: NonNullable<Route['sends']>;
-  send?: NonNullable<Route['send']>;
-  handle(services: PartnerApi, request: PartnerRequest<z.output<Parameters>, Body>): Promise<RouteAnswer>;
+  handle(
+    services: PartnerApi,
+    request: RouteRequest<z.output<Parameters>, Body> & { partner: PartnerCall },
+  ): Promise<RouteAnswer>;
 }
 
 /** Path prefix of the partner API. */
@@ -123,8 +114,7 @@ export function partnerOperation<Parameters extends z.ZodObject, Body = unknown>
     responses: { 200: answered, ...(creates && { 201: answered }) },
     failures: [...catalogueFailures, 'unauthorized', ...failures],
     budget: 'partner',
-    handle: ({ partnerApi }, request) =>
-      handle(partnerApi, request as PartnerRequest<z.output<Parameters>, Body>),
+    handle: ({ partnerApi }, request) => handle(partnerApi, request as never),
   };
 }
 
@@ -150,9 +140,9 @@ export const partnerRoutes: readonly Route[] = [
     body: reportsBody,
     answer: outcomesAnswer,
     failures: [...bodyFailures, 'insufficient-scope', 'idempotency-key-reused', 'quota-exceeded'],
-    async handle(services, { partner: { caller, idempotencyKey, charge }, body, release, baseUrl }) {
+    async handle(services, { partner: { name: partner, idempotencyKey, charge }, body, release, baseUrl }) {
       const outcomes = await recordReports(services, release, {
-        partner: caller.partner.partner,
+        partner,
         reports: body.reports,
         key: parseIdempotencyKey(idempotencyKey),
         charge,
@@ -177,9 +167,9 @@ export const partnerRoutes: readonly Route[] = [
     failures: [],
     async handle(
       { engine, indices, symbols },
-      { partner: { caller }, values, warnings, release, baseUrl, urlWith },
+      { partner: { name }, values, warnings, release, baseUrl, urlWith },
     ) {
-      const page = await listReports(engine, indices, caller.partner.partner, values);
+      const page = await listReports(engine, indices, name, values);
       return {
         body: {
           success: true,
@@ -204,21 +194,11 @@ export const partnerRoutes: readonly Route[] = [
     failures: [],
     async handle(
       { engine, indices, symbols },
-      { partner: { caller }, values, warnings, release, baseUrl, urlWith },
+      { partner: { name }, values, warnings, release, baseUrl, urlWith },
     ) {
-      const { cursor: from, limit } = values;
-      const changes = await reportChangesAfter(engine, indices, caller.partner.partner, from, limit);
-      const cursor = encodeChangesCursor(changes.cursor);
-      return {
-        body: {
-          success: true,
-          data: await writeReports({ symbols, release, baseUrl }, changes.reports),
-          cursor,
-          next: urlWith({ cursor }),
-          more: changes.more,
-          warnings,
-        },
-      };
+      const { reports, cursor, more } = await reportChangesAfter(engine, indices, name, values);
+      const data = await writeReports({ symbols, release, baseUrl }, reports);
+      return { body: { success: true, data, cursor, next: urlWith({ cursor }), more, warnings } };
     },
   }),
   partnerOperation({
@@ -231,8 +211,8 @@ export const partnerRoutes: readonly Route[] = [
     pathParameters: reportId,
     answer: oneReportAnswer,
     failures: ['report-not-found'],
-    async handle({ engine, indices, symbols }, { partner: { caller }, path, release, baseUrl }) {
-      const report = await readReport(engine, indices, caller.partner.partner, checkedId(path.id ?? ''));
+    async handle({ engine, indices, symbols }, { partner: { name }, path, release, baseUrl }) {
+      const report = await readReport(engine, indices, name, checkedId(path.id ?? ''));
       const [data] = await writeReports({ symbols, release, baseUrl }, [report]);
       return { body: { success: true, data } };
     },
@@ -247,9 +227,9 @@ export const partnerRoutes: readonly Route[] = [
     pathParameters: reportId,
     answer: withdrawnAnswer,
     failures: ['insufficient-scope', 'report-not-found', 'already-taken-up'],
-    async handle({ engine, indices }, { partner: { caller }, path }) {
+    async handle({ engine, indices }, { partner: { name }, path }) {
       const id = checkedId(path.id ?? '');
-      await withdrawReport(engine, indices, caller.partner.partner, id);
+      await withdrawReport(engine, indices, name, id);
       return { body: { success: true, data: { id } } };
     },
   }),

@@ -16,7 +16,7 @@ import type { Images } from '../images/images.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Engine } from '../opensearch/client.ts';
 import type { Release } from '../opensearch/release.ts';
-import type { KeyRight } from '../partners/accounts.ts';
+import type { KeyRight } from '../partners/keys.ts';
 import type { PartnerApi } from '../partners/partners.ts';
 import type { SharedStoreState } from '../redis.ts';
 import type { SentenceServices } from '../sentences/sentence.ts';

@@ -112,7 +112,7 @@ describe('a new release', () => {
     await changeRequest(requestIdOf('blorp', 'en', false), {
       state: 'accepted',
       revision: 1,
-      settled: false,
+      changed_at: new Date().toISOString(),
     });
     await release(fixtureSymbols().slice(0, 21));
     await expect
@@ -128,8 +128,8 @@ describe('a new release', () => {
       indices.requests,
       requestIdOf(name.name, 'en', false),
     );
-    expect(document?._source).toMatchObject({ state: 'published', revision: 1 });
-    expect(document?._source.changed_by).toMatch(/^release /);
+    expect(document).toMatchObject({ state: 'published', revision: 1 });
+    expect(document?.changed_by).toMatch(/^release /);
   }, 60_000);
 });
 

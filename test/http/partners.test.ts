@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { partnerStore } from '../../ingest/commands/partner-store.ts';
 import { keysOf, revokeKeys } from '../../ingest/partners/keys.ts';
 import { listRequests } from '../../ingest/partners/request-counts.ts';
-import { decideRequest } from '../../src/partners/decisions.ts';
+import { decideRequests } from '../../src/partners/decisions.ts';
 import { partnerIndices } from '../../src/partners/indices.ts';
 import { requestIdOf } from '../../src/partners/requests.ts';
 import type { Service } from '../../src/service.ts';
@@ -374,7 +374,7 @@ describe('a report', () => {
     const listed = await listRequests(partnerStore(client), indices, `${alias}-words`, filter);
     expect(listed).toHaveLength(1);
     expect(listed[0]).toMatchObject({
-      folded: 'creme brulee',
+      language: 'fr',
       reports: 9,
       partners: [
         { partner: 'acme', reports: 5 },
@@ -447,7 +447,7 @@ describe('reading back', () => {
     ({ cursor } = news);
     const request = requestIdOf('chang', 'nl', false);
     const declined = { state: 'declined' as const, reason: 'not now', symbols: [] };
-    await decideRequest(partnerStore(client), indices, request, declined, 'curator');
+    await decideRequests(partnerStore(client), indices, new Map([[request, declined]]), 'curator');
     const changed = await changesSince();
     expect(changed.data).toMatchObject([{ id: first?.id, state: 'declined', reason: 'not now' }]);
     expect((await list(other, '?state=declined')).data).toMatchObject([{ word: 'chang', reason: 'not now' }]);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Client } from '@opensearch-project/opensearch';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { marksInARowMaximum } from '../../src/http/text-bounds.ts';
-import { keyRights } from '../../src/partners/accounts.ts';
+import { keyRights } from '../../src/partners/keys.ts';
 import { reportFields } from '../../src/partners/report-schema.ts';
 import { routes } from '../../src/routes/table.ts';
 import type { Service } from '../../src/service.ts';

@@ -4,7 +4,7 @@ import type { Client } from '@opensearch-project/opensearch';
 import { inject } from 'vitest';
 import { partnerStore, preparePartners } from '../../ingest/commands/partner-store.ts';
 import { issueKey } from '../../ingest/partners/keys.ts';
-import type { KeyRight, PartnerLimits } from '../../src/partners/accounts.ts';
+import type { KeyRight, PartnerLimits } from '../../src/partners/keys.ts';
 import type { Service } from '../../src/service.ts';
 
 /** An answer of the partner API, as far as tests look at it. */

@@ -30,12 +30,13 @@ it('guesses reach the engine until their address has used its failures up, a pro
   const valid = makeKey();
   let reads = 0;
   const store: DocumentStore = {
-    async request(_method, path) {
+    async request(_method, _path, body) {
       reads += 1;
+      const { ids } = body as { ids: string[] };
       const key = { kind: 'key', partner: 'acme', read_only: false, ...valid.stored };
-      if (path.endsWith(`key%3A${valid.id}`)) return { _source: key } as never;
-      if (path.endsWith('partner%3Aacme')) return { _source: { partner: 'acme', limits: {} } } as never;
-      throw Object.assign(new Error('not found'), { status: 404 });
+      const stored: Record<string, object> = { [`key:${valid.id}`]: key, 'partner:acme': { partner: 'acme', limits: {} } };
+      const docs = ids.map((_id) => ({ _id, found: _id in stored, _source: stored[_id] }));
+      return { docs } as never;
     },
   };
   let failuresLeft = 10;
