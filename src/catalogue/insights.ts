@@ -1,59 +1,66 @@
+import { z } from 'zod';
 import type { LanguageTag } from '../../mappings/document.ts';
 import type { Engine } from '../opensearch/client.ts';
-import { type CatalogueCounts, type CountAnswer, countAggregations, countsOf } from './catalogue-counts.ts';
+import { partnerSchemas } from '../symbols/schemas.ts';
+import { type CountAnswer, countAggregations, countsOf } from './catalogue-counts.ts';
 import { csvRow } from './export-text.ts';
-import { queryLogIndex, searchesMinimum } from './query-log.ts';
+import { queryLogIndex, type SearchCounts, searchesMinimum, sumOf } from './query-log.ts';
 
 /** What people search for and what they find, from the counts of the query log; and what the releases that are kept hold. */
 
 /** Most days that are looked back at, and most words of a list. */
 export const insightsMaximum = { days: 60, words: 100 } as const;
 
-/** Searches that were counted. */
-interface Counts {
-  /** All, those that found nothing, and those that found what is spelt alike and nothing else. */
-  asked: number;
-  missed: number;
-  similar: number;
-}
-
-/** The part of searches that found nothing, 0…1, beside their counts. */
-type Rated = Counts & { zero_result_rate: number };
-
-/** A word that was counted, since the catalogue counts. */
-export type CountedWord = Counts & { text: string; language_code: LanguageTag; last_day: string };
-
-/** What a release that is kept holds. */
-export interface ReleaseCounts
-  extends Pick<CatalogueCounts, 'symbols' | 'languages' | 'groups' | 'by_language' | 'by_group' | 'by_set'> {
-  release: string;
-}
+const counts = {
+  asked: z.int(),
+  missed: z.int().describe('Searches that found nothing.'),
+  similar: z.int().describe('Searches that found what is spelt alike, and nothing that carries the text.'),
+};
+const rated = { ...counts, zero_result_rate: z.number().describe('`missed` of `asked`, 0 to 1.') };
+const countedWord = z
+  .looseObject({ text: z.string(), language_code: z.string(), ...counts, last_day: z.iso.date() })
+  .register(partnerSchemas, {
+    id: 'CountedWord',
+    description: 'A word with its counts since the catalogue counts, and the day it was last counted.',
+  });
+const releaseCounts = z
+  .looseObject({
+    release: z.string(),
+    symbols: z.int(),
+    languages: z.int(),
+    groups: z.int(),
+    by_language: z.array(z.looseObject({ language_code: z.string(), symbols: z.int(), audio: z.int() })),
+    by_group: z.array(z.looseObject({ group: z.string(), symbols: z.int() })),
+    by_set: z.array(z.looseObject({ set: z.string(), symbols: z.int() })),
+  })
+  .register(partnerSchemas, { id: 'ReleaseCounts' });
 
 /** What people search for, and what is there. */
-export interface Insights {
-  /** The first day, UTC. */
-  since: string;
-  /** Fewer searches for a word, of one process in a minute, are not counted. */
-  threshold: number;
-  totals: Rated;
-  /** By day and language, the newest day first. */
-  by_day: (Rated & { day: string; language_code: LanguageTag })[];
-  /** Words that nothing was found for, most first; that similar spelling alone answered; that were asked for most. */
-  in_vain: CountedWord[];
-  by_spelling: CountedWord[];
-  most_asked: CountedWord[];
-  /** Oldest first. */
-  releases: ReleaseCounts[];
-}
+export const insights = z.looseObject({
+  since: z.iso.date().describe('The first day, UTC.'),
+  threshold: z.int().describe('Fewer searches for a word, of one process in a minute, are not counted.'),
+  totals: z.looseObject(rated),
+  by_day: z
+    .array(z.looseObject({ day: z.iso.date(), language_code: z.string(), ...rated }))
+    .describe('The newest day first.'),
+  in_vain: z.array(countedWord).describe('Words that nothing was found for, most first.'),
+  by_spelling: z.array(countedWord).describe('Words that similar spelling alone answered.'),
+  most_asked: z.array(countedWord),
+  releases: z.array(releaseCounts).describe('Those that are kept, oldest first.'),
+});
+
+/** What people search for, and what is there. */
+export type Insights = z.output<typeof insights>;
+/** A word with its counts. */
+export type CountedWord = z.output<typeof countedWord>;
 
 type Store = Pick<Engine, 'request'>;
 
-interface StoredCount extends Omit<Counts, 'similar'> {
+/** A count as the query log writes it. */
+interface StoredCount extends SearchCounts {
   text: string;
   language: LanguageTag;
   day: string;
-  /** Absent in what older programs counted. */
-  similar?: number;
 }
 
 /**
@@ -82,32 +89,28 @@ export async function readInsights(
     });
     return hits.hits.map(({ _source }) => _source);
   };
-  const wordsBy = async (field: keyof Counts): Promise<CountedWord[]> => {
+  const wordsBy = async (field: keyof SearchCounts): Promise<CountedWord[]> => {
     const query = {
       bool: { filter: [...filter, { exists: { field: 'text' } }, { range: { [field]: { gt: 0 } } }] },
     };
     const sort = [{ [field]: { order: 'desc', unmapped_type: 'long' } }, { text: 'asc' }];
-    return (await count(query, words, sort)).map(({ text, language, day, ...counted }) => {
-      return { text, language_code: language, ...countsIn(counted), last_day: day };
+    return (await count(query, words, sort)).map(({ language, day, ...counted }) => {
+      return { ...counted, language_code: language, last_day: day };
     });
   };
   const ofDays = { bool: { filter, must_not: { exists: { field: 'text' } } } };
-  const [totals, in_vain, by_spelling, most_asked, releases] = await Promise.all([
+  const [sums, in_vain, by_spelling, most_asked, releases] = await Promise.all([
     count(ofDays, dayCountsMaximum, [{ day: 'desc' }, { asked: 'desc' }]),
     wordsBy('missed'),
     wordsBy('similar'),
     wordsBy('asked'),
-    releaseCounts(store, alias),
+    readReleaseCounts(store, alias),
   ]);
-  const by_day = totals.map(({ day, language, ...counted }) => ({
-    day,
-    language_code: language,
-    ...rated(countsIn(counted)),
-  }));
+  const by_day = sums.map(({ language, ...counted }) => withRate({ ...counted, language_code: language }));
   return {
     since,
     threshold: searchesMinimum,
-    totals: rated(by_day.reduce(add, { asked: 0, missed: 0, similar: 0 })),
+    totals: withRate(by_day.reduce(sumOf, { asked: 0, missed: 0, similar: 0 })),
     by_day,
     in_vain,
     by_spelling,
@@ -119,25 +122,9 @@ export async function readInsights(
 /** Counts of days and languages that are read: of two months, in every language of a catalogue. */
 const dayCountsMaximum = 10_000;
 
-const countsIn = ({
-  asked,
-  missed,
-  similar = 0,
-}: Omit<Counts, 'similar'> & { similar?: number }): Counts => ({
-  asked,
-  missed,
-  similar,
-});
-
-const add = (sum: Counts, { asked, missed, similar }: Counts): Counts => ({
-  asked: sum.asked + asked,
-  missed: sum.missed + missed,
-  similar: sum.similar + similar,
-});
-
-function rated(counts: Counts): Rated {
-  const rate = counts.asked === 0 ? 0 : counts.missed / counts.asked;
-  return { ...counts, zero_result_rate: Math.round(rate * 1000) / 1000 };
+function withRate<Counts extends SearchCounts>(counted: Counts) {
+  const rate = counted.asked === 0 ? 0 : counted.missed / counted.asked;
+  return { ...counted, zero_result_rate: Math.round(rate * 1000) / 1000 };
 }
 
 interface ReleasesAnswer {
@@ -148,7 +135,7 @@ interface ReleasesAnswer {
 const releasesMaximum = 20;
 
 /** What each release that is kept holds, counted by one aggregation over their indices. */
-async function releaseCounts(store: Store, alias: string): Promise<ReleaseCounts[]> {
+async function readReleaseCounts(store: Store, alias: string): Promise<Insights['releases']> {
   const names = `${alias}-[0-9]{8}t[0-9]{9}`;
   const { aggregations } = await store.request<ReleasesAnswer>('POST', `/${alias}-*/_search`, {
     size: 0,

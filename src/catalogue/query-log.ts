@@ -76,18 +76,10 @@ export function queryLogId(language: LanguageTag, folded: string): string {
 export function createQueryLog(engine: Pick<Engine, 'request'>, alias: string): QueryLog {
   const { pending, countOf } = pendingCounts();
   let lastWrite: Promise<void> = Promise.resolve();
-  let isPrepared = false;
-
-  /** An ingest makes the index; one that an older program made gets the fields that it lacks. */
-  async function prepare(): Promise<void> {
-    const path = `/${queryLogIndex(alias)}/_mapping?ignore_unavailable=true`;
-    if (!isPrepared) await engine.request('POST', path, { properties: queryLogFields });
-    isPrepared = true;
-  }
 
   /** One write after the other: two at the same time would both add the same searches. */
   function flush(): Promise<void> {
-    lastWrite = lastWrite.catch(() => undefined).then(() => writeCounts(engine, alias, pending, prepare));
+    lastWrite = lastWrite.catch(() => undefined).then(() => writeCounts(engine, alias, pending));
     return lastWrite;
   }
   const timer = setInterval(() => {
@@ -159,14 +151,12 @@ async function writeCounts(
   engine: Pick<Engine, 'request'>,
   alias: string,
   pending: Map<string, PendingCount>,
-  prepare: () => Promise<void>,
 ): Promise<void> {
   const due = [...pending].flatMap(([key, count]) => {
     const { searches } = count;
     return searches >= searchesMinimum ? [{ key, count, searches }] : [];
   });
   if (due.length === 0) return;
-  await prepare();
   const day = new Date().toISOString().slice(0, 10);
   const write = (lines: object[]) =>
     engine.request<{ items: { update: { status: number } }[] }>(
@@ -190,7 +180,7 @@ async function writeCounts(
     if ((items[position]?.update.status ?? 503) >= 300) continue;
     count.searches -= searches;
     const { language = 'und' } = count;
-    sums.set(language, sumOf(sums.get(language), countsOfSearches(count, searches)));
+    sums.set(language, sumOf(sums.get(language) ?? noSearches, countsOfSearches(count, searches)));
     if (count.searches === 0 && pending.get(key) === count) pending.delete(key);
   }
   if (sums.size === 0) return;
@@ -201,18 +191,21 @@ async function writeCounts(
   );
 }
 
-interface SearchCounts {
+/** Searches: all, those that found nothing, and those that found what is spelt alike and nothing else. */
+export interface SearchCounts {
   asked: number;
   missed: number;
   similar: number;
 }
 
+const noSearches: SearchCounts = { asked: 0, missed: 0, similar: 0 };
+
 function countsOfSearches({ found, similar = false }: SearchEvent, searches: number): SearchCounts {
   return { asked: searches, missed: found ? 0 : searches, similar: similar ? searches : 0 };
 }
 
-function sumOf(left: SearchCounts | undefined, right: SearchCounts): SearchCounts {
-  if (!left) return right;
+/** The sum of counts. Pure. */
+export function sumOf(left: SearchCounts, right: SearchCounts): SearchCounts {
   return {
     asked: left.asked + right.asked,
     missed: left.missed + right.missed,
@@ -231,7 +224,7 @@ function updateLines(
     {
       script: {
         source:
-          'ctx._source.asked += params.asked; ctx._source.missed += params.missed; ctx._source.similar = (ctx._source.similar ?: 0) + params.similar; ctx._source.day = params.day',
+          'ctx._source.asked += params.asked; ctx._source.missed += params.missed; ctx._source.similar += params.similar; ctx._source.day = params.day',
         params: { ...counts, day: described.day },
       },
       upsert: { ...described, ...counts },

@@ -3,16 +3,13 @@ import { partsOfSpeech } from '../../mappings/parts-of-speech.ts';
 import { readSymbols } from '../catalogue/list.ts';
 import type { Release } from '../opensearch/release.ts';
 import type { SymbolStore } from '../opensearch/symbol-store.ts';
-import { errorAnswer, simplifiedSymbol } from '../symbols/schemas.ts';
+import { errorAnswer, partnerSchemas, simplifiedSymbol } from '../symbols/schemas.ts';
 import { answerLanguage, type SimplifiedSymbol, toSimplified } from '../symbols/serialize.ts';
 import type { Outcome } from './record-reports.ts';
 import type { Report } from './reports.ts';
 import { requestStates } from './requests.ts';
 
 /** The responses of the partner API: their schemas, and how they are made of reports. */
-
-/** Names of the schemas in the partner API's own document. */
-export const partnerSchemas = z.registry<{ id: string; description?: string }>();
 
 const dateTime = z.iso.datetime();
 

@@ -12,8 +12,8 @@ import {
   readCuration,
   undoCuration,
 } from '../partners/curation-table.ts';
-import { partnerSchemas } from '../partners/report-answers.ts';
 import { noParameters } from '../symbols/parameters.ts';
+import { partnerSchemas } from '../symbols/schemas.ts';
 import { partnerOperation } from './partners.ts';
 import { bodyFailures, jsonBody, type Route } from './route.ts';
 

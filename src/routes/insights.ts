@@ -1,52 +1,15 @@
 import { z } from 'zod';
-import { insightsCsv, insightsMaximum, readInsights } from '../catalogue/insights.ts';
+import { insights, insightsCsv, insightsMaximum, readInsights } from '../catalogue/insights.ts';
 import { searchesMinimum } from '../catalogue/query-log.ts';
 import { canonicalPrefix } from '../http/deprecated-prefix.ts';
 import { cacheControl } from '../http/headers.ts';
 import { languageChain, oneOf, wholeNumber } from '../http/parameter-types.ts';
-import { partnerSchemas } from '../partners/report-answers.ts';
+import { partnerSchemas } from '../symbols/schemas.ts';
 import { partnerOperation } from './partners.ts';
 import type { RouteServices } from './route.ts';
 
-const counts = {
-  asked: z.int(),
-  missed: z.int().describe('Searches that found nothing.'),
-  similar: z.int().describe('Searches that found what is spelt alike, and nothing that carries the text.'),
-};
-const rate = { zero_result_rate: z.number().describe('`missed` of `asked`, 0 to 1.') };
-const countedWord = z
-  .looseObject({ text: z.string(), language_code: z.string(), ...counts, last_day: z.iso.date() })
-  .register(partnerSchemas, {
-    id: 'CountedWord',
-    description: 'A word with its counts since the catalogue counts, and the day it was last counted.',
-  });
-const releaseCounts = z
-  .looseObject({
-    release: z.string(),
-    symbols: z.int(),
-    languages: z.int(),
-    groups: z.int(),
-    by_language: z.array(z.looseObject({ language_code: z.string(), symbols: z.int(), audio: z.int() })),
-    by_group: z.array(z.looseObject({ group: z.string(), symbols: z.int() })),
-    by_set: z.array(z.looseObject({ set: z.string(), symbols: z.int() })),
-  })
-  .register(partnerSchemas, { id: 'ReleaseCounts' });
-
 const answer = z
-  .looseObject({
-    success: z.literal(true),
-    data: z.looseObject({
-      since: z.iso.date(),
-      threshold: z.int(),
-      totals: z.looseObject({ ...counts, ...rate }),
-      by_day: z.array(z.looseObject({ day: z.iso.date(), language_code: z.string(), ...counts, ...rate })),
-      in_vain: z.array(countedWord),
-      by_spelling: z.array(countedWord),
-      most_asked: z.array(countedWord),
-      releases: z.array(releaseCounts),
-    }),
-    warnings: z.array(z.string()),
-  })
+  .looseObject({ success: z.literal(true), data: insights, warnings: z.array(z.string()) })
   .register(partnerSchemas, { id: 'InsightsAnswer' });
 
 const parameters = z.object({

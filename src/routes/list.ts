@@ -62,7 +62,7 @@ interface ListPage {
 
 /** The beginning of a walk, or of the changes since a time. */
 function beginning(since: string | undefined, release: Release): Cursor {
-  return since === undefined ? { after: 0, since: seenOf(release) } : { changes: 0 };
+  return since === undefined ? { after: 0, ...seenOf(release) } : { changes: 0 };
 }
 
 async function offsetPage(
@@ -92,16 +92,17 @@ async function cursorPage(
   /** The URL of what changes after a change, under the same filters. */
   const changesUrl = (seen: SeenChange) =>
     urlWith({ cursor: encodeCursor(seen), updated_since: undefined, offset: undefined });
-  if ('changes' in cursor) {
-    const from = { limit, translations, after: cursor, since: updated_since };
+  const { after, ...seen } = cursor;
+  if (after === undefined) {
+    const from = { limit, translations, after: seen, since: updated_since };
     const { last, more, ...page } = await symbolChangesAfter(services, release, values, from);
     const url = changesUrl(last);
     return more ? { ...page, next: url } : { ...page, next: null, next_changes: url };
   }
   const parameters = await withLiveSince(services, release, values);
-  const position = { limit, offset: 0, after: cursor.after, translations };
+  const position = { limit, offset: 0, after, translations };
   const { following, ...page } = await list(services, release, parameters, position);
-  if (following === undefined) return { ...page, next: null, next_changes: changesUrl(cursor.since) };
-  const next = encodeCursor({ after: following, since: cursor.since });
+  if (following === undefined) return { ...page, next: null, next_changes: changesUrl(seen) };
+  const next = encodeCursor({ ...seen, after: following });
   return { ...page, next: urlWith({ cursor: next, offset: undefined }) };
 }

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { type ErrorCode, errorCodes } from '../errors.ts';
 import { describedObject, describedSchema, metaOf } from '../http/described-schema.ts';
 import { idSchema } from '../http/parameter-types.ts';
-import { partnerSchemas } from '../partners/report-answers.ts';
 import { reportFields } from '../partners/report-schema.ts';
+import { partnerSchemas } from '../symbols/schemas.ts';
 import { type ResponseHeader, responseHeaders } from './response-headers.ts';
 import { binary, type DescribedResponse, pathNames, type Route } from './route.ts';
 

@@ -6,7 +6,6 @@ import {
   changesAnswer,
   oneReportAnswer,
   outcomesAnswer,
-  partnerSchemas,
   reportsAnswer,
   writeOutcomes,
   writeReports,
@@ -29,6 +28,7 @@ import {
   reportNotFound,
   withdrawReport,
 } from '../partners/reports.ts';
+import { partnerSchemas } from '../symbols/schemas.ts';
 import type { PartnerCall } from './partner-access.ts';
 import {
   bodyFailures,

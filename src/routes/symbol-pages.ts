@@ -1,9 +1,10 @@
-import { Readable } from 'node:stream';
+import type { Context } from 'koa';
 import type { z } from 'zod';
 import { lookupChain } from '../../mappings/language-tags.ts';
 import { hitFields } from '../../mappings/symbols.ts';
 import { readSymbols } from '../catalogue/list.ts';
 import { cacheControl } from '../http/headers.ts';
+import { resultWindow } from '../http/parameter-types.ts';
 import { sendRepresentation } from '../http/representation.ts';
 import { escapeXml } from '../lib/xml.ts';
 import type { Engine } from '../opensearch/client.ts';
@@ -14,10 +15,11 @@ import { toFull } from '../symbols/serialize.ts';
 import { answerUnknownPath } from './pages.ts';
 import type { Route } from './route.ts';
 
-/** Addresses of a sitemap (sitemaps.org): its pages are ranges of ids, so that one never has more and keeps its address. */
-const addressesPerSitemap = 50_000;
-/** Ids that one request reads. */
-const idsPerRequest = 5000;
+/**
+ * Addresses of a sitemap (sitemaps.org): its pages are ranges of ids, so that one never has more and keeps its address; as many
+ * as one search gives.
+ */
+const addressesPerSitemap = resultWindow;
 
 /** Fields of all rows below: no document describes pages for people and search engines. */
 const pageRow = { method: 'GET', budget: 'json' } as const;
@@ -57,16 +59,14 @@ const sitemapIndexRoute: Route = {
   summary: 'The sitemaps',
   send: ({ engine, catalogue }, { baseUrl }, context) =>
     onLiveRelease(catalogue, async (release) => {
-      const sitemaps = (await sitemapNumbers(engine, release)).map(
-        (number) =>
-          `<sitemap><loc>${escapeXml(baseUrl)}/sitemaps/${number}.xml</loc><lastmod>${dayOf(release)}</lastmod></sitemap>\n`,
-      );
-      const text = `${xmlHead}<sitemapindex xmlns="${sitemapNamespace}">\n${sitemaps.join('')}</sitemapindex>\n`;
-      await sendRepresentation(context, { headers: xmlHeaders, identity: Buffer.from(text), encoded: {} });
+      const addresses = (await sitemapNumbers(engine, release)).map((number) => {
+        return `${baseUrl}/sitemaps/${number}.xml`;
+      });
+      await sendAddresses(context, 'sitemapindex', 'sitemap', addresses, release);
     }),
 };
 
-/** `GET /sitemaps/:file`: the addresses of a range of symbols, sent as they are read. */
+/** `GET /sitemaps/:file`: the addresses of a range of symbols. */
 const sitemapRoute: Route = {
   ...pageRow,
   operationId: 'getSitemap',
@@ -75,23 +75,33 @@ const sitemapRoute: Route = {
   send: ({ slowEngine, catalogue, pages }, { baseUrl, path: { file = '' } }, context) =>
     onLiveRelease(catalogue, async (release) => {
       const [, number] = /^(\d{1,6})\.xml$/.exec(file) ?? [];
-      const ids = number === undefined ? undefined : idsOfSitemap(slowEngine, release, Number(number));
-      const first = await ids?.next();
-      if (!ids || !first || first.done) return answerUnknownPath(pages, context);
-      context.set(xmlHeaders);
-      context.body = Readable.from(
-        writeSitemap(first.value, ids, `${escapeXml(baseUrl)}/symbols/`, dayOf(release)),
-      );
+      const ids = number === undefined ? [] : await idsOfSitemap(slowEngine, release, Number(number));
+      if (ids.length === 0) return answerUnknownPath(pages, context);
+      const addresses = ids.map((id) => `${baseUrl}/symbols/${id}`);
+      await sendAddresses(context, 'urlset', 'url', addresses, release);
     }),
 };
 
 /** The pages for people and search engines that the catalogue fills. */
 export const symbolPageRoutes: readonly Route[] = [symbolPageRoute, sitemapIndexRoute, sitemapRoute];
 
-const sitemapNamespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
-const xmlHead = '<?xml version="1.0" encoding="UTF-8"?>\n';
-const xmlHeaders = { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': cacheControl.json };
-const dayOf = ({ lastModified }: Release) => lastModified.toISOString().slice(0, 10);
+/** Sends a list of addresses as sitemaps are written. */
+async function sendAddresses(
+  context: Context,
+  list: 'sitemapindex' | 'urlset',
+  entry: 'sitemap' | 'url',
+  addresses: readonly string[],
+  { lastModified }: Release,
+): Promise<void> {
+  const day = lastModified.toISOString().slice(0, 10);
+  const entries = addresses.map(
+    (address) => `<${entry}><loc>${escapeXml(address)}</loc><lastmod>${day}</lastmod></${entry}>\n`,
+  );
+  const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+  const text = `<?xml version="1.0" encoding="UTF-8"?>\n<${list} xmlns="${namespace}">\n${entries.join('')}</${list}>\n`;
+  const headers = { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': cacheControl.json };
+  await sendRepresentation(context, { headers, identity: Buffer.from(text), encoded: {} });
+}
 
 /** The numbers of the sitemaps that hold a symbol. */
 async function sitemapNumbers(engine: Engine, { index }: Release): Promise<number[]> {
@@ -108,39 +118,19 @@ async function sitemapNumbers(engine: Engine, { index }: Release): Promise<numbe
   return aggregations.ranges.buckets.map(({ key }) => key / addressesPerSitemap);
 }
 
-/** The ids of a sitemap, a request's worth at a time. */
-async function* idsOfSitemap(engine: Engine, { index }: Release, number: number): AsyncGenerator<number[]> {
-  const end = (number + 1) * addressesPerSitemap;
-  for (let after = number * addressesPerSitemap - 1; ; ) {
-    const { hits } = await engine.request<{ hits: { hits: { sort: [number] }[] } }>(
-      'POST',
-      `/${index}/_search`,
-      {
-        size: idsPerRequest,
-        stored_fields: '_none_',
-        track_total_hits: false,
-        query: { range: { [hitFields.id]: { gt: after, lt: end } } },
-        sort: [hitFields.id],
-      },
-    );
-    const ids = hits.hits.map(({ sort }) => sort[0]);
-    const last = ids.at(-1);
-    if (last === undefined) return;
-    yield ids;
-    if (ids.length < idsPerRequest || last === end - 1) return;
-    after = last;
-  }
-}
-
-async function* writeSitemap(
-  first: readonly number[],
-  rest: AsyncGenerator<number[]>,
-  address: string,
-  day: string,
-): AsyncGenerator<string> {
-  const written = (ids: readonly number[]) =>
-    ids.map((id) => `<url><loc>${address}${id}</loc><lastmod>${day}</lastmod></url>\n`).join('');
-  yield `${xmlHead}<urlset xmlns="${sitemapNamespace}">\n${written(first)}`;
-  for await (const ids of rest) yield written(ids);
-  yield '</urlset>\n';
+/** The ids of the symbols of a sitemap. */
+async function idsOfSitemap(engine: Engine, { index }: Release, number: number): Promise<number[]> {
+  const first = number * addressesPerSitemap;
+  const { hits } = await engine.request<{ hits: { hits: { sort: [number] }[] } }>(
+    'POST',
+    `/${index}/_search`,
+    {
+      size: addressesPerSitemap,
+      stored_fields: '_none_',
+      track_total_hits: false,
+      query: { range: { [hitFields.id]: { gte: first, lt: first + addressesPerSitemap } } },
+      sort: [hitFields.id],
+    },
+  );
+  return hits.hits.map(({ sort }) => sort[0]);
 }

@@ -1,9 +1,18 @@
 import type { Release } from '../opensearch/release.ts';
 
-/** A change that a client has seen, and the newest run that had recorded any by then: without one in cursors of older programs. */
+/** A change that a client has seen, and the newest run that had recorded any by then, if one had. */
 export interface SeenChange {
   changes: number;
   run?: string | undefined;
+}
+
+/** Position of a walk through the catalogue. Ids and the numbers of changes stay, so it outlives a reindex. */
+export interface Cursor extends SeenChange {
+  /**
+   * In the order of ids, after this one; the change is the last that was live when the walk began. Undefined = in the order of
+   * changes, after the change.
+   */
+  after?: number | undefined;
 }
 
 /** The last change that a client has seen which has read the whole release. */
@@ -11,39 +20,16 @@ export function seenOf({ changes, runs }: Release): SeenChange {
   return { changes, run: runs.at(-1) };
 }
 
-/** Position of a walk through the catalogue. Ids and the numbers of changes stay, so it outlives a reindex. */
-export type Cursor =
-  /** In the order of ids, after this one; `since` is the last change that was live when the walk began. */
-  | { after: number; since: SeenChange }
-  /** In the order of changes, after this one. */
-  | SeenChange;
+const pattern = /^(?:(\d{1,10})\.)?(\d{1,10})(?:-([0-9a-f]{8}))?$/;
 
-/** The cursor as clients carry it: opaque, and safe in a URL. */
-export function encodeCursor(cursor: Cursor): string {
-  const fields =
-    'after' in cursor
-      ? { after: cursor.after, since: cursor.since.changes, run: cursor.since.run }
-      : { changes: cursor.changes, run: cursor.run };
-  return Buffer.from(JSON.stringify(fields)).toString('base64url');
+/** The cursor as clients carry it, safe in a URL: `12-3f1b09ac`, `574.12-3f1b09ac` after the symbol 574. */
+export function encodeCursor({ after, changes, run }: Cursor): string {
+  return `${after === undefined ? '' : `${after}.`}${changes}${run === undefined ? '' : `-${run}`}`;
 }
 
 /** Reads back a cursor that is not empty; undefined for anything that this service did not write. */
 export function decodeCursor(text: string): Cursor | undefined {
-  const { after, since, changes, run: named } = fieldsOf(text);
-  const run = typeof named === 'string' ? named : undefined;
-  if (isPlace(after) && isPlace(since)) return { after, since: { changes: since, run } };
-  return isPlace(changes) ? { changes, run } : undefined;
-}
-
-function fieldsOf(text: string): { after?: unknown; since?: unknown; changes?: unknown; run?: unknown } {
-  try {
-    const fields: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
-    return typeof fields === 'object' && fields !== null ? fields : {};
-  } catch {
-    return {};
-  }
-}
-
-function isPlace(value: unknown): value is number {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+  const [, after, changes, run] = pattern.exec(text) ?? [];
+  if (changes === undefined) return undefined;
+  return { ...(after !== undefined && { after: Number(after) }), changes: Number(changes), run };
 }

@@ -11,6 +11,9 @@ import { idMaximum } from '../http/parameter-types.ts';
  * Objects are loose: a later version may add fields, so clients must not reject them.
  */
 
+/** Names of the schemas in the partner API's own document. */
+export const partnerSchemas = z.registry<{ id: string; description?: string }>();
+
 /** BCP 47 language tag. */
 export const tag = z.string().meta({ description: 'BCP 47 language tag.' });
 /** Absolute URL. */

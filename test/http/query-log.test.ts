@@ -3,7 +3,6 @@ import { Client } from '@opensearch-project/opensearch';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { partnerStore } from '../../ingest/commands/partner-store.ts';
 import { type Insights, readInsights } from '../../src/catalogue/insights.ts';
-import { queryLogFields, queryLogId } from '../../src/catalogue/query-log.ts';
 import type { Service } from '../../src/service.ts';
 import { fixtureSymbols, ingestFixture, rawFixture } from '../fixtures/source.ts';
 import { getJson } from '../support/answers.ts';
@@ -130,19 +129,4 @@ it('is read by keys with the right, as JSON and as a table, and at the command l
   expect(printed.output).toContain('       9  en         qwxz');
   expect(printed.output).toContain('19 searches, 15 in vain (78.9 %), 4 answered by similar spelling alone');
   await service.stop();
-});
-
-it('goes on in an index that an older program made, which lacks a field', { timeout: 60_000 }, async () => {
-  const index = `${alias}-words`;
-  await client.indices.delete({ index });
-  const { similar: _, ...older } = queryLogFields;
-  await client.indices.create({ index, body: { mappings: { dynamic: 'strict', properties: older } } });
-  const known = { text: 'rabit', language: 'en', asked: 7, missed: 0, day: '2026-01-01' };
-  await client.index({ index, id: queryLogId('en', 'rabit'), body: known });
-  const service = await startTestService({ SYMBOL_CATALOG_ALIAS: alias });
-  await ask(service, 3, { q: 'rabit', lang: 'en' });
-  await service.stop();
-  await client.indices.refresh({ index });
-  const { by_spelling } = await readInsights(partnerStore(client), alias, { days: 2, words: 10 });
-  expect(by_spelling).toMatchObject([{ text: 'rabit', asked: 10, similar: 3 }]);
 });
