@@ -2,7 +2,7 @@ import type { Client } from '@opensearch-project/opensearch';
 import { decideRequests } from '../../src/partners/decisions.ts';
 import { type Decision, pendingStates } from '../../src/partners/requests.ts';
 import { IngestFailure } from '../failure.ts';
-import { type CountedRequest, listRequests } from '../partners/request-counts.ts';
+import { type CountedRequest, listRequests, requestOf } from '../partners/request-counts.ts';
 import type { Command, CommandContext, CommandResult } from './command.ts';
 import { partnerStore, preparePartners } from './partner-store.ts';
 
@@ -84,13 +84,13 @@ async function decideAll(
 ): Promise<CommandResult> {
   const indices = await preparePartners(client, alias, replicas);
   const decisionsById = new Map(ids.map((id) => [id, decision]));
-  const { requests, conflicts } = await decideRequests(partnerStore(client), indices, decisionsById, curator);
-  if (conflicts.length > 0) throw invalid(conflicts.map(({ message }) => message).join('; '));
-  const unknown = ids.filter((id) => !requests.has(id));
+  const { decided, conflicts } = await decideRequests(partnerStore(client), indices, decisionsById, curator);
+  if (conflicts.length > 0) throw invalid(conflicts.join('; '));
+  const unknown = ids.filter((id) => !decided.has(id));
   if (unknown.length > 0) {
     throw invalid(`there is no request ${unknown.join(', ')}; see: catalog missing list`);
   }
-  const value = [...requests.values()];
+  const value = [...decided.values()].map(requestOf);
   const lines = value.map(({ id, word, language, state }) => `${id}  ${language}  ${word}: ${state}`);
   return { lines, value };
 }

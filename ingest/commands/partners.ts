@@ -70,10 +70,8 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
     operands: '<partner>',
     act: async ({ store, indices, operand }) => {
       const pause = () => setTimeout(authCacheMilliseconds + writeMilliseconds);
-      const value = await deletePartner(store, indices, { partner: parsePartnerName(operand) }, pause);
-      const { reports, requests } = value;
-      const line = `deleted ${operand}, its keys, ${reports} reports and ${requests} requests of no other partner`;
-      return { lines: [line], value };
+      const reports = await deletePartner(store, indices, { partner: parsePartnerName(operand) }, pause);
+      return { lines: [`deleted ${operand}, its keys and ${reports} reports`], value: { reports } };
     },
   },
 };

@@ -1,4 +1,3 @@
-import { deleteUnreported } from '../../src/partners/deletion.ts';
 import {
   changeDocuments,
   createDocument,
@@ -135,23 +134,22 @@ async function search<Source>(
 }
 
 /**
- * Deletes everything that is kept of a partner: keys, reports, idempotency keys, and requests that nobody else made.
+ * Deletes everything that is kept of a partner: keys, reports, idempotency keys.
  * @param pause waits until no process of the service caches the keys any more and their requests in flight are written.
- * @returns how many reports that were; undefined where there is no partner of this name.
+ * @returns how many reports that were.
  */
 export async function deletePartner(
   store: DocumentStore,
   indices: PartnerIndices,
   { partner }: Pick<Partner, 'partner'>,
   pause: () => Promise<void>,
-): Promise<{ reports: number; requests: number }> {
+): Promise<number> {
   const revoked = await revokeKeys(store, indices, partner);
   if (revoked.length > 0) await pause();
   const filter = { term: { partner } };
   const reports = await deleteWhere(store, indices.reports, filter);
   await deleteWhere(store, indices.idempotencyKeys, filter);
-  const requests = await deleteUnreported(store, indices);
   // Last: after a crash the partner is still listed, so the deletion is repeated.
   await deleteWhere(store, indices.partners, filter);
-  return { reports, requests };
+  return reports;
 }

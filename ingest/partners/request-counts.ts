@@ -1,12 +1,24 @@
 import { fold } from '../../mappings/fold.ts';
 import { queryLogId } from '../../src/catalogue/query-log.ts';
+import { newestDecisions } from '../../src/partners/decisions.ts';
 import { type DocumentStore, readDocuments } from '../../src/partners/document-store.ts';
 import type { PartnerIndices } from '../../src/partners/indices.ts';
 import type { Report } from '../../src/partners/reports.ts';
-import type { RequestState, SymbolRequest } from '../../src/partners/requests.ts';
+import { type DatedDecision, decisionOf, type RequestState } from '../../src/partners/requests.ts';
 
-/** A request as curators see it: with the number of its reports by partner, and of searches that found nothing. */
-export interface CountedRequest extends SymbolRequest {
+/** A request as curators see it: its word as one report has it, and its decision. */
+export interface RequestView extends DatedDecision, Pick<Report, 'word' | 'language' | 'insisted'> {
+  id: string;
+}
+
+/** The request of a report. Pure. */
+export function requestOf(report: Report): RequestView {
+  const { request: id, word, language, insisted } = report;
+  return { id, word, language, insisted, ...decisionOf(report) };
+}
+
+/** A request with the number of its reports by partner, and of searches that found nothing. */
+export interface CountedRequest extends RequestView {
   reports: number;
   partners: { partner: string; reports: number }[];
   /** Searches for the word in this language that found nothing. */
@@ -34,7 +46,7 @@ interface Buckets {
       key: string;
       doc_count: number;
       partner: { buckets: { key: string; doc_count: number }[] };
-      newest: { hits: { hits: { _source: Report }[] } };
+      examples: { hits: { hits: { _source: Report }[] } };
     }[];
   };
 }
@@ -62,28 +74,28 @@ export async function listRequests(
           terms: { field: 'request', size: limit },
           aggs: {
             partner: { terms: { field: 'partner', size: partnersMaximum } },
-            newest: { top_hits: { size: examplesMaximum, sort: [{ created_at: 'desc' }] } },
+            examples: { top_hits: { size: examplesMaximum, sort: [{ created_at: 'desc' }] } },
           },
         },
       },
     },
   );
   const { buckets } = aggregations.request;
-  const requests = await readDocuments<SymbolRequest>(
+  const newest = await newestDecisions(
     store,
-    indices.requests,
+    indices,
     buckets.map(({ key }) => key),
   );
-  const missed = await missedSearches(store, wordsIndex, [...requests.values()]);
-  return buckets.flatMap(({ key, doc_count, partner: by, newest }) => {
-    const request = requests.get(key);
-    if (!request) return [];
+  const missed = await missedSearches(store, wordsIndex, [...newest.values()]);
+  return buckets.flatMap(({ key, doc_count, partner: by, examples }) => {
+    const report = newest.get(key);
+    if (!report) return [];
     return {
-      ...request,
+      ...requestOf(report),
       reports: doc_count,
       partners: by.buckets.map((bucket) => ({ partner: bucket.key, reports: bucket.doc_count })),
       missed: missed.get(key) ?? 0,
-      examples: newest.hits.hits.map(({ _source }) => _source),
+      examples: examples.hits.hits.map(({ _source }) => _source),
     };
   });
 }
@@ -92,9 +104,9 @@ export async function listRequests(
 async function missedSearches(
   store: DocumentStore,
   wordsIndex: string,
-  requests: readonly SymbolRequest[],
+  requests: readonly Report[],
 ): Promise<Map<string, number>> {
-  const idOf = ({ language, word }: SymbolRequest) => queryLogId(language, fold(word));
+  const idOf = ({ language, word }: Report) => queryLogId(language, fold(word));
   const counted = await readDocuments<{ missed: number }>(store, wordsIndex, requests.map(idOf));
-  return new Map(requests.map((request) => [request.id, counted.get(idOf(request))?.missed ?? 0]));
+  return new Map(requests.map((report) => [report.request, counted.get(idOf(report))?.missed ?? 0]));
 }

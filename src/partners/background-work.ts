@@ -3,9 +3,8 @@ import type { Log } from '../logger.ts';
 import type { Engine } from '../opensearch/client.ts';
 import type { Catalogue } from '../opensearch/release.ts';
 import { lookUpWords, presentSymbols } from './catalogue-lookup.ts';
-import { publishAnswered, showDecisionsSince } from './decisions.ts';
-import { deleteOutdated } from './deletion.ts';
-import { changeDocuments, createDocument, type DocumentStore } from './document-store.ts';
+import { publishAnswered, repeatDecisions } from './decisions.ts';
+import { changeDocuments, createDocument, type DocumentStore, deleteWhere } from './document-store.ts';
 import type { PartnerIndices } from './indices.ts';
 
 /** The background work for partners. */
@@ -43,6 +42,26 @@ const leaseMilliseconds = 60_000;
  * long; until then the decision is brought to reports again and again.
  */
 const overlapMilliseconds = 120_000;
+
+/** Retention of idempotency keys, in days. */
+const idempotencyKeyDays = 7;
+
+/**
+ * Deletes reports and idempotency keys that are older than they may be kept.
+ * @param reportDays how long reports are kept.
+ * @returns how many reports were deleted.
+ */
+export async function deleteOutdated(
+  store: DocumentStore,
+  indices: PartnerIndices,
+  { reportDays, now }: { reportDays: number; now: Date },
+): Promise<number> {
+  const before = (days: number) => ({
+    range: { created_at: { lt: new Date(now.getTime() - days * 86_400_000).toISOString() } },
+  });
+  await deleteWhere(store, indices.idempotencyKeys, before(idempotencyKeyDays));
+  return deleteWhere(store, indices.reports, before(reportDays));
+}
 
 /** Creates the free lease, together with the indices. */
 export async function createLease(store: DocumentStore, { partners }: PartnerIndices): Promise<void> {
@@ -99,7 +118,7 @@ export function startBackgroundWork(options: {
     const now = new Date();
     const release = await catalogue.current();
     const shown = new Date(held.shown ?? 0);
-    await showDecisionsSince(engine, indices, new Date(shown.getTime() - overlapMilliseconds));
+    await repeatDecisions(engine, indices, new Date(shown.getTime() - overlapMilliseconds));
     if (now.getTime() - shown.getTime() > overlapMilliseconds)
       await lease.update({ shown: now.toISOString() });
     if (held.release !== release.version) {
@@ -115,7 +134,7 @@ export function startBackgroundWork(options: {
     if (held.tidied !== today) {
       const deleted = await deleteOutdated(engine, indices, { reportDays, now });
       await lease.update({ tidied: today });
-      log.info(deleted, 'outdated reports deleted');
+      log.info({ reports: deleted }, 'outdated reports deleted');
     }
   }
 

@@ -1,96 +1,126 @@
 import type { Release } from '../opensearch/release.ts';
 import type { Word } from './catalogue-lookup.ts';
-import { changeDocuments, type DocumentStore, refreshIndex } from './document-store.ts';
+import { type DocumentStore, refreshIndex, type SearchAnswer } from './document-store.ts';
 import type { PartnerIndices } from './indices.ts';
-import {
-  allRequests,
-  type Decision,
-  decided,
-  pendingStates,
-  StateConflict,
-  type SymbolRequest,
-} from './requests.ts';
+import type { Report } from './reports.ts';
+import { type DatedDecision, type Decision, decisionOf, nextStates, pendingStates } from './requests.ts';
+
+/** Decisions on requests: of all reports of one the newest decision holds, and is brought to the others. */
+
+/** The report with the newest decision of each of some requests, by id of the request; those without reports are left out. */
+export async function newestDecisions(
+  store: DocumentStore,
+  { reports }: PartnerIndices,
+  ids: readonly string[],
+): Promise<Map<string, Report>> {
+  if (ids.length === 0) return new Map();
+  const { hits } = await store.request<SearchAnswer<Report>>('POST', `/${reports}/_search`, {
+    size: ids.length,
+    track_total_hits: false,
+    query: { terms: { request: ids } },
+    collapse: { field: 'request' },
+    sort: [{ decided_at: { order: 'desc', missing: '_last' } }, { created_at: 'asc' }],
+  });
+  return new Map(hits.hits.map(({ _source }) => [_source.request, _source]));
+}
 
 /**
- * Decides requests and brings the decisions to their reports. After a crash in between, {@link showDecisionsSince} does the
- * rest.
+ * Decides requests. After a crash in between, {@link repeatDecisions} brings the decisions to the rest of the reports.
  * @param decisions by id of the request; ids that there are not are left out.
  * @param by `curator`, or a release.
- * @returns the decided requests by id, and an error for each that may not become what was decided.
+ * @returns a report of each decided request, and why others may not become what was decided.
  */
 export async function decideRequests(
   store: DocumentStore,
   indices: PartnerIndices,
   decisions: ReadonlyMap<string, Decision>,
   by: string,
-): Promise<{ requests: ReadonlyMap<string, SymbolRequest>; conflicts: readonly StateConflict[] }> {
-  const now = new Date();
-  const conflicts: StateConflict[] = [];
-  const change = (request: SymbolRequest, id: string) => {
+): Promise<{ decided: ReadonlyMap<string, Report>; conflicts: readonly string[] }> {
+  const decided = new Map<string, Report>();
+  const conflicts: string[] = [];
+  await refreshIndex(store, indices.reports);
+  const decided_at = new Date().toISOString();
+  for (const [id, { reason: _, ...report }] of await newestDecisions(store, indices, [...decisions.keys()])) {
     const decision = decisions.get(id);
-    try {
-      return decision && decided(request, decision, by, now);
-    } catch (error) {
-      if (!(error instanceof StateConflict)) throw error;
-      conflicts.push(error);
-      return undefined;
+    if (!decision) continue;
+    const allowed = nextStates[report.state];
+    if (allowed.includes(decision.state))
+      decided.set(id, { ...report, ...decision, decided_at, decided_by: by });
+    else {
+      conflicts.push(
+        `${id} (${report.word}, ${report.language}) is ${report.state}; it can become ${allowed.join(', ')}, not ${decision.state}`,
+      );
     }
-  };
-  const requests = await changeDocuments(store, indices.requests, [...decisions.keys()], change);
-  await showDecisions(store, indices, [...requests.values()]);
-  return { requests, conflicts };
+  }
+  await showDecisions(store, indices, decided);
+  return { decided, conflicts };
 }
 
 /** A report that shows the newer decision stays as it is; `changed_at` is when its state or its symbols changed. */
 const showScript = `
-def decision = params.decisions[ctx._source.request];
-if (ctx._source.revision >= decision.revision) { ctx.op = 'noop'; return; }
-if (ctx._source.state != decision.state || ctx._source.symbols != decision.symbols) {
-  ctx._source.changed_at = decision.changed_at;
-}
-ctx._source.state = decision.state;
-ctx._source.symbols = decision.symbols;
-ctx._source.revision = decision.revision;
-if (decision.reason == null) { ctx._source.remove('reason') } else { ctx._source.reason = decision.reason }`;
+def report = ctx._source;
+def decision = params.decisions[report.request];
+if (report.decided_at != null && report.decided_at.compareTo(decision.decided_at) >= 0) { ctx.op = 'noop'; return; }
+if (report.state != decision.state || report.symbols != decision.symbols) report.changed_at = decision.decided_at;
+report.remove('reason');
+report.putAll(decision);`;
 
-/** Brings the decisions of some requests to all their reports that show an older one. */
+/** Brings decisions to all reports of their requests that show an older one, or none. */
 async function showDecisions(
   store: DocumentStore,
-  indices: PartnerIndices,
-  requests: readonly SymbolRequest[],
+  { reports }: PartnerIndices,
+  decisions: ReadonlyMap<string, DatedDecision>,
 ): Promise<void> {
-  if (requests.length === 0) return;
-  // The query below finds a report that was just written only after a refresh.
-  await refreshIndex(store, indices.reports);
-  const older = [...Map.groupBy(requests, ({ revision }) => revision)].map(([revision, ofRevision]) => ({
-    bool: {
-      filter: [
-        { terms: { request: ofRevision.map(({ id }) => id) } },
-        { range: { revision: { lt: revision } } },
-      ],
-    },
-  }));
-  const decisions = requests.map(({ id, state, reason = null, symbols, revision, changed_at }) => {
-    return [id, { state, reason, symbols, revision, changed_at }] as const;
-  });
-  await store.request('POST', `/${indices.reports}/_update_by_query?conflicts=proceed&refresh=true`, {
-    query: { bool: { should: older, minimum_should_match: 1 } },
-    script: { source: showScript, params: { decisions: Object.fromEntries(decisions) } },
+  if (decisions.size === 0) return;
+  const shown = [...decisions].map(([id, decision]) => [id, decisionOf(decision)] as const);
+  await store.request('POST', `/${reports}/_update_by_query?conflicts=proceed&refresh=true`, {
+    query: { terms: { request: [...decisions.keys()] } },
+    script: { source: showScript, params: { decisions: Object.fromEntries(shown) } },
   });
 }
 
-/** Brings the decisions that were made since a time to the reports that do not show them yet. */
-export async function showDecisionsSince(
+/** Requests of a page of a walk, and most that are looked at for reports that differ. */
+const pageSize = 500;
+const touchedMaximum = 10_000;
+
+interface RequestBuckets {
+  aggregations: {
+    request: {
+      buckets: { key: string; oldest: { value: number }; newest: { value: number } }[];
+    };
+  };
+}
+
+/**
+ * Brings the decisions of requests to those of their reports that show another one: reports that were written while their
+ * request was decided, and those that a crash left out.
+ * @param since only requests with a report or a decision of this time or later are looked at.
+ */
+export async function repeatDecisions(
   store: DocumentStore,
   indices: PartnerIndices,
   since: Date,
 ): Promise<void> {
-  const filter = [
-    { range: { changed_at: { gte: since.toISOString() } } },
-    { range: { revision: { gt: 0 } } },
-  ];
-  for await (const requests of allRequests(store, indices, { bool: { filter } })) {
-    await showDecisions(store, indices, requests);
+  const requestsOf = async (query: object) => {
+    const decidedAt = { field: 'decided_at', missing: 0 };
+    const aggs = { oldest: { min: decidedAt }, newest: { max: decidedAt } };
+    const { aggregations } = await store.request<RequestBuckets>('POST', `/${indices.reports}/_search`, {
+      size: 0,
+      query,
+      aggs: { request: { terms: { field: 'request', size: touchedMaximum }, aggs } },
+    });
+    return aggregations.request.buckets;
+  };
+  const isSince = { gte: since.toISOString() };
+  const touched = await requestsOf({
+    bool: { should: [{ range: { created_at: isSince } }, { range: { decided_at: isSince } }] },
+  });
+  if (touched.length === 0) return;
+  const whole = await requestsOf({ terms: { request: touched.map(({ key }) => key) } });
+  const differing = whole.flatMap(({ key, oldest, newest }) => (oldest.value < newest.value ? [key] : []));
+  for (let start = 0; start < differing.length; start += pageSize) {
+    const ids = differing.slice(start, start + pageSize);
+    await showDecisions(store, indices, await newestDecisions(store, indices, ids));
   }
 }
 
@@ -117,22 +147,50 @@ export async function publishAnswered(
   lookUp: ReleaseLookUp,
   { version }: Pick<Release, 'version'>,
 ): Promise<number> {
+  const pending: readonly string[] = pendingStates;
   let published = 0;
-  await refreshIndex(store, indices.requests);
-  const waiting = { bool: { filter: [{ terms: { state: pendingStates } }, { term: { insisted: false } }] } };
-  const query = { bool: { should: [waiting, { term: { state: 'published' } }], minimum_should_match: 1 } };
-  for await (const page of allRequests(store, indices, query)) {
+  for await (const page of allRequests(store, indices)) {
     const present = await lookUp.present(page.flatMap(({ symbols }) => symbols));
-    const unanswered = page.filter(({ symbols }) => !symbols.some((id) => present.has(id)));
+    const unanswered = page.filter(({ state, symbols, insisted }) => {
+      return state === 'published'
+        ? !symbols.some((id) => present.has(id))
+        : pending.includes(state) && !insisted;
+    });
     const found = await lookUp.words(unanswered);
-    const decisions = unanswered.flatMap(({ id, state, insisted }, position): [string, Decision][] => {
+    const decisions = unanswered.flatMap(({ request, state, insisted }, position): [string, Decision][] => {
       const symbols = insisted ? [] : [...(found[position] ?? [])];
-      if (symbols.length > 0) return [[id, { state: 'published', symbols }]];
-      return state === 'published' ? [[id, { state: 'open', symbols: [] }]] : [];
+      if (symbols.length > 0) return [[request, { state: 'published', symbols }]];
+      return state === 'published' ? [[request, { state: 'open', symbols: [] }]] : [];
     });
     // A conflict is a curator who was faster: that decision stays.
-    const { requests } = await decideRequests(store, indices, new Map(decisions), `release ${version}`);
-    published += [...requests.values()].filter(({ state }) => state === 'published').length;
+    const { decided } = await decideRequests(store, indices, new Map(decisions), `release ${version}`);
+    published += [...decided.values()].filter(({ state }) => state === 'published').length;
   }
   return published;
+}
+
+/** Walks all requests, a page at a time: of each the report with the newest decision. */
+async function* allRequests(store: DocumentStore, indices: PartnerIndices): AsyncGenerator<Report[]> {
+  await refreshIndex(store, indices.reports);
+  for (let after: object | undefined; ; ) {
+    const { aggregations } = await store.request<{
+      aggregations: { request: { after_key?: object; buckets: { key: { id: string } }[] } };
+    }>('POST', `/${indices.reports}/_search`, {
+      size: 0,
+      aggs: {
+        request: {
+          composite: {
+            size: pageSize,
+            sources: [{ id: { terms: { field: 'request' } } }],
+            ...(after && { after }),
+          },
+        },
+      },
+    });
+    const { after_key, buckets } = aggregations.request;
+    if (buckets.length === 0) return;
+    const ids = buckets.map(({ key }) => key.id);
+    yield [...(await newestDecisions(store, indices, ids)).values()];
+    after = after_key;
+  }
 }

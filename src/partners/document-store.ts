@@ -105,21 +105,6 @@ export async function changeDocuments<Source extends object>(
   return changed;
 }
 
-/** Deletes documents by id; those that are not there are left out. */
-export async function deleteDocuments(
-  store: DocumentStore,
-  index: string,
-  ids: readonly string[],
-): Promise<void> {
-  const statuses = await writeBulk(
-    store,
-    'delete',
-    ids.map((_id) => [{ _index: index, _id }]),
-  );
-  const failed = statuses.find((status) => status >= 300 && status !== 404);
-  if (failed !== undefined) throw bulkRefusal(failed);
-}
-
 /** A document to be created. */
 export interface Creation {
   index: string;
@@ -157,19 +142,19 @@ export async function createDocument(
   return created;
 }
 
-type BulkAction = 'create' | 'index' | 'delete';
+type BulkAction = 'create' | 'index';
 
 /** Writes documents by `_bulk`. @returns the status of each. */
 async function writeBulk(
   store: DocumentStore,
   action: BulkAction,
-  writes: readonly (readonly [target: object, document?: object])[],
+  writes: readonly (readonly [target: object, document: object])[],
 ): Promise<number[]> {
   if (writes.length === 0) return [];
   const { items } = await store.request<{ items: Partial<Record<BulkAction, { status: number }>>[] }>(
     'POST',
     `/_bulk?filter_path=items.${action}.status`,
-    writes.flatMap(([target, ...document]) => [{ [action]: target }, ...document]),
+    writes.flatMap(([target, document]) => [{ [action]: target }, document]),
     'application/x-ndjson',
   );
   return writes.map((_, position) => items[position]?.[action]?.status ?? 503);

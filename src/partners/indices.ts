@@ -7,8 +7,6 @@ export function partnerIndices(alias: string) {
     partners: `${alias}-partners`,
     /** Reports of missing symbols, one document each. */
     reports: `${alias}-reports`,
-    /** Requests: one document for all reports of a word in a language. */
-    requests: `${alias}-requests`,
     /** The uses of idempotency keys. */
     idempotencyKeys: `${alias}-receipts`,
     /** The table of what curators change without a release. */
@@ -56,20 +54,8 @@ const mappings = {
     state: keyword,
     reason: stored,
     symbols: long,
-    revision: long,
-    created_at: date,
-    changed_at: date,
-  },
-  requests: {
-    id: keyword,
-    word: keyword,
-    language: keyword,
-    insisted: boolean,
-    state: keyword,
-    reason: stored,
-    symbols: long,
-    revision: long,
-    changed_by: stored,
+    decided_at: date,
+    decided_by: stored,
     created_at: date,
     changed_at: date,
   },

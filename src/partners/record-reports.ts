@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { httpError } from '../errors.ts';
 import type { Release } from '../opensearch/release.ts';
 import { lookUpWords } from './catalogue-lookup.ts';
+import { newestDecisions } from './decisions.ts';
 import {
   createDocument,
   createDocuments,
@@ -13,7 +14,7 @@ import {
 import type { PartnerIndices } from './indices.ts';
 import type { ReportFields } from './report-schema.ts';
 import { isReport, type Report, type StoredReport } from './reports.ts';
-import { openRequest, requestIdOf, type SymbolRequest } from './requests.ts';
+import { decisionOf, requestIdOf } from './requests.ts';
 
 /**
  * The outcome of a report: it is recorded on disk, or answered by symbols that the catalogue has; without either it was
@@ -131,7 +132,6 @@ async function writeReports(
       insisted: isAnswered,
       state: 'open',
       symbols: [],
-      revision: 0,
       created_at: at,
       changed_at: at,
     };
@@ -150,7 +150,7 @@ async function writeReports(
 }
 
 /**
- * Creates reports, which show the decision of their request, and requests that there are not yet.
+ * Creates reports, which show the decision of their request.
  * @returns them by id: as they are, where an earlier request created them.
  */
 async function createReports(
@@ -158,22 +158,14 @@ async function createReports(
   indices: PartnerIndices,
   reports: readonly Report[],
 ): Promise<Map<string, StoredReport>> {
-  const requestIds = [...new Set(reports.map(({ request }) => request))];
-  const known = await readDocuments<SymbolRequest>(store, indices.requests, requestIds);
-  const shown = reports.map((report) => {
-    const { state, reason, symbols, revision } = known.get(report.request) ?? report;
-    return { ...report, state, symbols, revision, ...(reason !== undefined && { reason }) };
+  const ids = [...new Set(reports.map(({ request }) => request))];
+  const decisions = await newestDecisions(store, indices, ids);
+  const shown = reports.map((report): Report => {
+    return { ...report, ...decisionOf(decisions.get(report.request) ?? report) };
   });
-  const opened = new Map(
-    shown
-      .filter(({ request }) => !known.has(request))
-      .map((report) => [report.request, openRequest(report, report.created_at)]),
-  );
-  const created = await createDocuments(store, [
-    ...[...opened].map(([id, document]) => ({ index: indices.requests, id, document })),
-    ...shown.map((document) => ({ index: indices.reports, id: document.id, document })),
-  ]);
-  const existing = shown.flatMap(({ id }, position) => (created[opened.size + position] ? [] : [id]));
+  const creations = shown.map((document) => ({ index: indices.reports, id: document.id, document }));
+  const created = await createDocuments(store, creations);
+  const existing = shown.flatMap(({ id }, position) => (created[position] ? [] : [id]));
   const before = await readDocuments<StoredReport>(store, indices.reports, existing);
   return new Map([...shown.map((report) => [report.id, report] as const), ...before]);
 }

@@ -127,7 +127,7 @@ async function symbolWriter(
 }
 
 function writeReport(report: Report, symbolsIn: SymbolWriter): z.input<typeof reportAnswer> {
-  const { partner: _, request: __, revision: ___, symbols, ...shown } = report;
+  const { partner: _, request: __, decided_at: ___, decided_by: ____, symbols, ...shown } = report;
   return { ...shown, symbols: symbolsIn(report.language, symbols) } as z.input<typeof reportAnswer>;
 }
 

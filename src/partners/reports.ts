@@ -11,19 +11,18 @@ import {
 } from './document-store.ts';
 import type { PartnerIndices } from './indices.ts';
 import type { ReportFields } from './report-schema.ts';
-import { type Decision, requestStates } from './requests.ts';
+import { type DatedDecision, requestStates } from './requests.ts';
 
 /** Reports of missing symbols, and how a partner lists, reads and withdraws its own: every query names the partner. */
 
 /** A report of a partner, and where its request stands. */
-export interface Report extends Omit<ReportFields, 'insist'>, Decision {
+export interface Report extends Omit<ReportFields, 'insist'>, DatedDecision {
   id: string;
   partner: string;
   /** Id of the request that it belongs to. */
   request: string;
+  /** Recorded although symbols of that name were there: another one is wanted. */
   insisted: boolean;
-  /** Revision of the request's decision that it shows. */
-  revision: number;
   created_at: string;
   changed_at: string;
 }

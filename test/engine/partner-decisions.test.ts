@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from '@opensearch-project/opensearch';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { partnerStore, preparePartners } from '../../ingest/commands/partner-store.ts';
-import { publishAnswered, showDecisionsSince } from '../../src/partners/decisions.ts';
+import { decideRequests, publishAnswered, repeatDecisions } from '../../src/partners/decisions.ts';
 import { createDocuments, type DocumentStore, readDocuments } from '../../src/partners/document-store.ts';
 import type { PartnerIndices } from '../../src/partners/indices.ts';
 import type { Report } from '../../src/partners/reports.ts';
-import { openRequest, type SymbolRequest } from '../../src/partners/requests.ts';
+import { type RequestState, requestIdOf, requestStates } from '../../src/partners/requests.ts';
 import { deleteIndices } from '../support/indices.ts';
 
 const alias = `decisions-${randomUUID().slice(0, 8)}`;
@@ -38,25 +38,19 @@ afterAll(async () => {
   await client.close();
 });
 
-/** A request for a word, and one report of it. */
-function reported(word: string): { request: SymbolRequest; report: Report } {
-  const request = openRequest({ word, language: 'en', insisted: false }, new Date().toISOString());
-  const { id, state, symbols, revision, created_at, changed_at } = request;
-  const report = {
-    id: `report-${id}`,
-    partner: 'acme',
-    request: id,
-    word,
-    language: 'en',
-    insisted: false,
-    state,
-    symbols,
-    revision,
-    created_at,
-    changed_at,
-  };
-  return { request, report };
+/** A report of a word. */
+function reportOf(word: string): Report {
+  const request = requestIdOf(word, 'en', false);
+  const at = new Date().toISOString();
+  const open = { insisted: false, state: 'open' as const, symbols: [], created_at: at, changed_at: at };
+  return { id: `report-${request}`, partner: 'acme', request, word, language: 'en', ...open };
 }
+
+const write = (reports: readonly Report[]) =>
+  createDocuments(
+    store,
+    reports.map((document) => ({ index: indices.reports, id: document.id, document })),
+  );
 
 const numberOf = (word: string) => Number(word.split(' ')[1]);
 
@@ -74,48 +68,62 @@ it('a release that answers thousands of words publishes them, and their reports 
   timeout: 240_000,
 }, async () => {
   const all = Array.from({ length: answeredCount + waitingCount }, (_, number) =>
-    reported(`${number < answeredCount ? 'answered' : 'waiting'} ${number}`),
+    reportOf(`${number < answeredCount ? 'answered' : 'waiting'} ${number}`),
   );
-  for (let start = 0; start < all.length; start += 1000) {
-    await createDocuments(
-      store,
-      all.slice(start, start + 1000).flatMap(({ request, report }) => [
-        { index: indices.requests, id: request.id, document: request },
-        { index: indices.reports, id: report.id, document: report },
-      ]),
-    );
-  }
+  for (let start = 0; start < all.length; start += 1000) await write(all.slice(start, start + 1000));
   requestsSent = [];
   const published = await publishAnswered(store, indices, { words, present: async () => new Set() }, release);
   expect(published).toBe(answeredCount);
   expect(requestsSent.length).toBeLessThan(60);
   expect(requestsSent.filter((path) => path.endsWith('/_refresh')).length).toBeLessThanOrEqual(10);
-  const reports = await storedReports(all.map(({ report }) => report.id));
+  const ids = all.map(({ id }) => id);
+  const reports = await storedReports(ids);
   expect(reports).toHaveLength(all.length);
-  for (const { word, state, symbols, revision } of reports) {
+  for (const { word, state, symbols, decided_by } of reports) {
     const expected = word.startsWith('answered')
-      ? { state: 'published', symbols: [numberOf(word)], revision: 1 }
-      : { state: 'open', symbols: [], revision: 0 };
-    expect({ state, symbols, revision }, word).toEqual(expected);
+      ? { state: 'published', symbols: [numberOf(word)], decided_by: 'release one' }
+      : { state: 'open', symbols: [], decided_by: undefined };
+    expect({ state, symbols, decided_by }, word).toEqual(expected);
   }
 
   // A report that was written with the older decision meanwhile.
-  const late = { ...(all[0] as (typeof all)[number]).report, id: 'late' };
-  await createDocuments(store, [{ index: indices.reports, id: late.id, document: late }]);
-  await client.indices.refresh({ index: indices.requests });
+  const [first, second] = all as [Report, Report];
+  await write([{ ...first, id: 'late' }]);
+  await client.indices.refresh({ index: indices.reports });
   requestsSent = [];
-  await showDecisionsSince(store, indices, new Date(0));
-  expect((await storedReports(['late']))[0]).toMatchObject({ state: 'published', symbols: [0], revision: 1 });
+  await repeatDecisions(store, indices, new Date(0));
+  const [late] = await storedReports(['late']);
+  expect(late).toMatchObject({ state: 'published', symbols: [0], decided_by: 'release one' });
   expect(requestsSent.length).toBeLessThan(30);
-  const [first] = await storedReports([(all[0] as (typeof all)[number]).report.id]);
-  expect(first).toMatchObject({ revision: 1 });
 
   // A release in which symbol 1 is gone, and nothing has its name: its request waits again; the others stay as they are.
-  const isGone = (id: number) => id === 1;
-  const present = async (ids: readonly number[]) => new Set(ids.filter((id) => !isGone(id)));
+  const present = async (asked: readonly number[]) => new Set(asked.filter((id) => id !== 1));
   const lookUp = { present, words: async (asked: readonly object[]) => asked.map(() => []) };
   expect(await publishAnswered(store, indices, lookUp, { version: 'two' })).toBe(0);
-  const [still, opened] = await storedReports(all.slice(0, 2).map(({ report }) => report.id));
-  expect([still?.state, still?.revision]).toEqual(['published', 1]);
-  expect([opened?.state, opened?.symbols]).toEqual(['open', []]);
+  const [still, opened] = await storedReports([first.id, second.id]);
+  expect(still).toMatchObject({ state: 'published', decided_by: 'release one' });
+  expect(opened).toMatchObject({ state: 'open', symbols: [], decided_by: 'release two' });
+});
+
+describe('a decision', () => {
+  const allowed: Record<RequestState, readonly RequestState[]> = {
+    open: ['accepted', 'drawn', 'published', 'declined'],
+    accepted: ['drawn', 'published', 'declined'],
+    drawn: ['published', 'declined'],
+    published: ['open', 'published'],
+    declined: ['accepted', 'published'],
+  };
+  it.each(requestStates)('leads from %s to what may follow alone', async (from) => {
+    for (const to of requestStates) {
+      const report = { ...reportOf(`${from} ${to}`), state: from, reason: 'no' };
+      await write([report]);
+      const decision = new Map([[report.request, { state: to, symbols: [] }]]);
+      const { decided, conflicts } = await decideRequests(store, indices, decision, 'curator');
+      const isAllowed = allowed[from].includes(to);
+      expect([decided.size, conflicts.length], to).toEqual(isAllowed ? [1, 0] : [0, 1]);
+      const [stored] = await storedReports([report.id]);
+      // Why it was declined is forgotten when it is taken up again.
+      expect([stored?.state, stored?.reason], to).toEqual(isAllowed ? [to, undefined] : [from, 'no']);
+    }
+  });
 });

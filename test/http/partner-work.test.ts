@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { Client } from '@opensearch-project/opensearch';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { partnerStore } from '../../ingest/commands/partner-store.ts';
-import { deleteOutdated } from '../../src/partners/deletion.ts';
-import { readDocument } from '../../src/partners/document-store.ts';
+import { deleteOutdated } from '../../src/partners/background-work.ts';
+import { newestDecisions } from '../../src/partners/decisions.ts';
 import { partnerIndices } from '../../src/partners/indices.ts';
-import { requestIdOf, type SymbolRequest } from '../../src/partners/requests.ts';
+import { requestIdOf } from '../../src/partners/requests.ts';
 import type { Service } from '../../src/service.ts';
 import { type FixtureSymbol, fixtureSymbols, ingestFixture, rawFixture } from '../fixtures/source.ts';
 import { deleteIndices } from '../support/indices.ts';
@@ -108,11 +108,14 @@ describe('a new release', () => {
       }),
     );
     expect(waiting?.state).toBe('open');
-    // As if the process that decided it had been killed before it wrote to the reports.
-    await changeRequest(requestIdOf('blorp', 'en', false), {
-      state: 'accepted',
-      revision: 1,
-      changed_at: new Date().toISOString(),
+    // As if the process that decided it had been killed before it wrote to all reports.
+    const [decided] = recordedOf(await report(service, acme, { word: 'blorp', language: 'en' }));
+    const decision = { state: 'accepted', decided_at: new Date().toISOString(), decided_by: 'curator' };
+    await client.update({
+      index: indices.reports,
+      id: decided?.id ?? '',
+      body: { doc: decision },
+      refresh: true,
     });
     await release(fixtureSymbols().slice(0, 21));
     await expect
@@ -123,22 +126,14 @@ describe('a new release', () => {
       });
     await expect.poll(() => seen(acme, staying?.id), polled).toMatchObject({ state: 'accepted' });
     expect(await seen(acme, insisted?.id)).toMatchObject({ state: 'open', insisted: true });
-    const document = await readDocument<SymbolRequest>(
-      partnerStore(client),
-      indices.requests,
-      requestIdOf(name.name, 'en', false),
-    );
-    expect(document).toMatchObject({ state: 'published', revision: 1 });
-    expect(document?.changed_by).toMatch(/^release /);
+    const request = requestIdOf(name.name, 'en', false);
+    const newest = await newestDecisions(partnerStore(client), indices, [request]);
+    expect(newest.get(request)?.decided_by).toMatch(/^release /);
   }, 60_000);
 });
 
-async function changeRequest(id: string, change: Partial<SymbolRequest>): Promise<void> {
-  await client.update({ index: indices.requests, id, body: { doc: change }, refresh: true });
-}
-
 describe('what is kept', () => {
-  it('goes after its time, with requests of no other partner', async () => {
+  it('goes after its time', async () => {
     const [old] = recordedOf(await report(service, acme, { word: 'oldish', language: 'en' }, 'long-ago'));
     await report(service, acme, { word: 'newish', language: 'en' });
     await client.update({
@@ -158,12 +153,10 @@ describe('what is kept', () => {
     await visible();
     expect(await receipts()).toBe(2);
     const deleted = await deleteOutdated(partnerStore(client), indices, { reportDays: 365, now: new Date() });
-    expect(deleted).toEqual({ reports: 1, requests: 1 });
+    expect(deleted).toBe(1);
     await visible();
     expect(await receipts()).toBe(1);
     expect((await ask(service, acme, `/missing-symbols/${old?.id}`)).status).toBe(404);
-    expect(await gathered('oldish')).toBe(false);
-    expect(await gathered('newish')).toBe(true);
   });
 
   it('of one partner goes by one command, and nothing of others', async () => {
@@ -182,7 +175,7 @@ describe('what is kept', () => {
     const [kept] = recordedOf(await report(service, acme, { word: 'shared', language: 'en' }));
     await visible();
     const { code, output } = await catalog('partners', 'delete', 'leaving', '--json');
-    expect([code, JSON.parse(output)]).toEqual([0, { reports: 2, requests: 1 }]);
+    expect([code, JSON.parse(output)]).toEqual([0, { reports: 2 }]);
     const { body } = await client.search({
       index: `${alias}-partners,${alias}-reports,${alias}-receipts`,
       body: { query: { term: { partner: 'leaving' } } },
@@ -190,14 +183,11 @@ describe('what is kept', () => {
     expect(body.hits.hits).toEqual([]);
     expect((await ask(service, leaving, '/missing-symbols')).status).toBe(401);
     expect(await seen(acme, kept?.id)).toMatchObject({ word: 'shared' });
-    expect(await gathered('shared')).toBe(true);
-    expect(await gathered('alone')).toBe(false);
   }, 60_000);
 
   it('survives every release', async () => {
     await visible();
-    const count = async () =>
-      (await client.count({ index: `${indices.reports},${indices.requests}` })).body.count;
+    const count = async () => (await client.count({ index: indices.reports })).body.count;
     const before = await count();
     await release(fixtureSymbols().slice(0, 19));
     await release(words);
@@ -205,6 +195,3 @@ describe('what is kept', () => {
     expect(await count()).toBe(before);
   }, 60_000);
 });
-
-const gathered = async (word: string) =>
-  (await readDocument(partnerStore(client), indices.requests, requestIdOf(word, 'en', false))) !== undefined;

@@ -352,8 +352,8 @@ describe('a report', () => {
       expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
       await visible();
       const { body } = await client.count({
-        index: indices.requests,
-        body: { query: { terms: { word: words } } },
+        index: indices.reports,
+        body: { query: { terms: { request: words.map((word) => requestIdOf(word, 'eu', false)) } } },
       });
       expect(body.count).toBe(1);
     }

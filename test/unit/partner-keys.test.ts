@@ -34,7 +34,10 @@ it('guesses reach the engine until their address has used its failures up, a pro
       reads += 1;
       const { ids } = body as { ids: string[] };
       const key = { kind: 'key', partner: 'acme', read_only: false, ...valid.stored };
-      const stored: Record<string, object> = { [`key:${valid.id}`]: key, 'partner:acme': { partner: 'acme', limits: {} } };
+      const stored: Record<string, object> = {
+        [`key:${valid.id}`]: key,
+        'partner:acme': { partner: 'acme', limits: {} },
+      };
       const docs = ids.map((_id) => ({ _id, found: _id in stored, _source: stored[_id] }));
       return { docs } as never;
     },
