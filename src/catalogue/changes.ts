@@ -1,6 +1,7 @@
 import { httpError } from '../errors.ts';
 import type { TranslationChoice } from '../http/parameter-types.ts';
-import { type Engine, EngineRefusal } from '../opensearch/client.ts';
+import type { Engine } from '../opensearch/client.ts';
+import { recordedRuns, searchRegistry, shownBy } from '../opensearch/registry.ts';
 import type { Release } from '../opensearch/release.ts';
 import type { CachedSymbol } from '../opensearch/symbol-store.ts';
 import { type SeenChange, seenOf } from '../symbols/cursor.ts';
@@ -34,21 +35,10 @@ const deletionsMaximum = 10_000;
  */
 const recordedBeforeMilliseconds = 5 * 60_000;
 
-interface Change {
-  id: number;
-  sequence: number;
-  changed_at: string;
-  deleted_at?: string;
-}
 /** Engine and alias of the registry, where changes are recorded. */
 interface ChangesServices {
   engine: Engine;
   alias: string;
-}
-
-interface RegistryAnswer {
-  hits: { total: { value: number }; hits: { _source: Change }[] };
-  aggregations?: { oldest?: { value_as_string?: string }; last?: { value: number | null } };
 }
 
 /**
@@ -65,14 +55,14 @@ export async function symbolChangesAfter(
 ): Promise<ChangesResult> {
   const { changes: after } = page.after;
   await expectRecorded({ engine, alias }, release, page.after);
-  const answer = await readRegistry(engine, alias, {
+  const answer = await searchRegistry(engine, alias, {
     size: page.limit,
     _source: ['id', 'sequence', 'changed_at', 'deleted_at'],
     track_total_hits: true,
     query: {
       bool: {
         filter: [
-          { range: { sequence: { gt: after, lte: release.changes } } },
+          shownBy(release, after),
           ...(page.since === undefined
             ? []
             : [{ range: { changed_at: { gte: recordedBefore(page.since) } } }]),
@@ -86,19 +76,12 @@ export async function symbolChangesAfter(
   const ids = changes.map(({ id }) => id);
   const { updated_since: _since, ...others } = parameters;
   const requested = others.ids ? ids.filter((id) => others.ids?.includes(id)) : ids;
-  const { translations } = page;
-  const present = new Map(
+  const window = { limit: requested.length, offset: 0, after: undefined, translations: page.translations };
+  const found =
     requested.length === 0
       ? []
-      : (
-          await list(
-            { engine, symbols },
-            release,
-            { ...others, ids: requested },
-            { limit: requested.length, offset: 0, after: undefined, translations },
-          )
-        ).symbols.map((symbol) => [symbol.core.id, symbol]),
-  );
+      : (await list({ engine, symbols }, release, { ...others, ids: requested }, window)).symbols;
+  const present = new Map(found.map((symbol) => [symbol.core.id, symbol]));
   return {
     count: answer.hits.total.value,
     symbols: ids.flatMap((id) => present.get(id) ?? []),
@@ -127,7 +110,7 @@ async function expectRecorded(
   if (await isOfHistory({ engine, alias }, release, seen)) {
     if (seen.changes <= release.changes) return;
     const last = { size: 0, aggs: { last: { max: { field: 'sequence' } } } };
-    const { aggregations } = await readRegistry(engine, alias, last);
+    const { aggregations } = await searchRegistry(engine, alias, last);
     if (seen.changes <= (aggregations?.last?.value ?? 0)) return;
   }
   throw httpError(
@@ -144,10 +127,7 @@ async function isOfHistory(
 ): Promise<boolean> {
   if (run === undefined || release.runs.includes(run)) return true;
   // It may be of the next release, which another process has noticed already.
-  const index = `${alias}-registry`;
-  type Mappings = Record<string, { mappings: { _meta?: { runs?: string[] } } }>;
-  const mappings = await unlessMissing(engine.request<Mappings>('GET', `/${index}/_mapping`), {});
-  return mappings[index]?.mappings._meta?.runs?.includes(run) ?? false;
+  return (await recordedRuns(engine, alias)).includes(run);
 }
 
 /**
@@ -162,14 +142,11 @@ export async function withLiveSince<Parameters extends Pick<SearchParameters, 'u
 ): Promise<Parameters> {
   const since = parameters.updated_since;
   if (since === undefined) return parameters;
-  const { aggregations } = await readRegistry(engine, alias, {
+  const { aggregations } = await searchRegistry(engine, alias, {
     size: 0,
     query: {
       bool: {
-        filter: [
-          { range: { sequence: { lte: release.changes } } },
-          { range: { changed_at: { gte: recordedBefore(since) } } },
-        ],
+        filter: [shownBy(release), { range: { changed_at: { gte: recordedBefore(since) } } }],
         must_not: [{ exists: { field: 'deleted_at' } }],
       },
     },
@@ -190,33 +167,15 @@ export async function deletionsSince(
   release: Release,
   since: string,
 ): Promise<Deletion[]> {
-  const answer = await readRegistry(engine, alias, {
+  const answer = await searchRegistry(engine, alias, {
     size: deletionsMaximum,
     _source: ['id', 'deleted_at'],
     query: {
       bool: {
-        filter: [
-          { range: { deleted_at: { gte: recordedBefore(since) } } },
-          { range: { sequence: { lte: release.changes } } },
-        ],
+        filter: [{ range: { deleted_at: { gte: recordedBefore(since) } } }, shownBy(release)],
       },
     },
     sort: [{ id: 'asc' }],
   });
   return answer.hits.hits.map(({ _source: { id, deleted_at = since } }) => ({ id, deleted_at }));
-}
-
-async function readRegistry(engine: Engine, alias: string, body: object): Promise<RegistryAnswer> {
-  const none = { hits: { total: { value: 0 }, hits: [] } };
-  return unlessMissing(engine.request<RegistryAnswer>('POST', `/${alias}-registry/_search`, body), none);
-}
-
-/** A catalogue that was restored without its registry has no changes. */
-async function unlessMissing<Answer>(answer: Promise<Answer>, none: Answer): Promise<Answer> {
-  try {
-    return await answer;
-  } catch (error) {
-    if (error instanceof EngineRefusal && error.status === 404) return none;
-    throw error;
-  }
 }

@@ -62,9 +62,6 @@ export interface Catalogue {
 /** How often the alias is looked at: a new release is seen after this at the latest. */
 const pollMilliseconds = 1000;
 
-interface AliasAnswer {
-  [index: string]: unknown;
-}
 interface MappingAnswer {
   [index: string]: {
     mappings: {
@@ -161,7 +158,7 @@ function curated(release: Release, curation: Curation): Release {
 async function liveIndex(engine: Engine, alias: string): Promise<string> {
   try {
     // Of the node's own knowledge: a cluster that elects a new manager goes on answering searches, and this too.
-    const aliases = await engine.request<AliasAnswer>('GET', `/_alias/${alias}?local=true`);
+    const aliases = await engine.request<Record<string, unknown>>('GET', `/_alias/${alias}?local=true`);
     const [index] = Object.keys(aliases);
     if (index !== undefined) return index;
   } catch (error) {
@@ -172,17 +169,12 @@ async function liveIndex(engine: Engine, alias: string): Promise<string> {
 
 /** Whether an ingest is under way: it holds a lock in the engine, and is heard of again and again while it lives. */
 export async function isReindexing(engine: Engine, alias: string): Promise<boolean> {
-  try {
-    const { hits } = await engine.request<{ hits: { hits: { _source: { expires_at: string } }[] } }>(
-      'POST',
-      `/${alias}-lock/_search`,
-      { size: 1 },
-    );
-    return hits.hits.some(({ _source }) => Date.parse(_source.expires_at) > Date.now());
-  } catch (error) {
-    if (error instanceof EngineRefusal && error.status === 404) return false;
-    throw error;
-  }
+  const { hits } = await engine.request<{ hits: { hits: { _source: { expires_at: string } }[] } }>(
+    'POST',
+    `/${alias}-lock/_search?ignore_unavailable=true`,
+    { size: 1 },
+  );
+  return hits.hits.some(({ _source }) => Date.parse(_source.expires_at) > Date.now());
 }
 
 async function readRelease(engine: Engine, index: string, builtAt: Date): Promise<Release> {

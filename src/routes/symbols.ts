@@ -6,7 +6,7 @@ import { readSymbols, withDefaultLanguage } from '../catalogue/list.ts';
 import { HttpError, httpError } from '../errors.ts';
 import { queryTextMaximumWords, type TranslationChoice } from '../http/parameter-types.ts';
 import { badParameters } from '../http/parse-parameters.ts';
-import { findRemoved } from '../opensearch/removed.ts';
+import { findRemoved } from '../opensearch/registry.ts';
 import type { Hit } from '../search/matcher.ts';
 import { hitsNear } from '../search/near.ts';
 import { parseText, skinToneOf } from '../search/parse-query.ts';

@@ -2,8 +2,8 @@ import { decodeCore, type SymbolDisplay } from '../../../mappings/document.ts';
 import { hitFields } from '../../../mappings/symbols.ts';
 import { batched } from '../../lib/batch.ts';
 import type { Engine } from '../../opensearch/client.ts';
+import { isImageKept } from '../../opensearch/registry.ts';
 import { type Catalogue, onLiveRelease, type Release } from '../../opensearch/release.ts';
-import { isImageKept } from '../../opensearch/removed.ts';
 import type { SymbolStore } from '../../opensearch/symbol-store.ts';
 import { parseImagePath } from '../artwork/paths.ts';
 

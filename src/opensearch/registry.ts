@@ -1,4 +1,4 @@
-import { type Engine, EngineRefusal } from './client.ts';
+import type { Engine } from './client.ts';
 import type { Release } from './release.ts';
 import type { SymbolStore } from './symbol-store.ts';
 
@@ -17,9 +17,41 @@ const imageKeptMilliseconds = 365 * 24 * 60 * 60_000;
 /** Symbols that took the place of symbols that left in their turn. */
 const successionMaximum = 5;
 
-interface RegistryAnswer {
-  hits: { hits: { _source: RemovedSymbol }[] };
+/** What the registry says of a symbol's last change. */
+export interface RegistryEntry {
+  id: number;
+  /** Number of the change. */
+  sequence: number;
+  changed_at: string;
+  deleted_at?: string;
+  successor?: number;
 }
+
+interface RegistryAnswer {
+  hits: { total: { value: number }; hits: { _source: RegistryEntry }[] };
+  aggregations?: { oldest?: { value_as_string?: string }; last?: { value: number | null } };
+}
+
+/** The index of the registry beside a catalogue's alias. */
+const registryIndex = (alias: string) => `${alias}-registry`;
+
+/** Searches the registry, where changes are recorded; a catalogue that was restored without it has none. */
+export function searchRegistry(engine: Engine, alias: string, body: object): Promise<RegistryAnswer> {
+  return engine.request('POST', `/${registryIndex(alias)}/_search?ignore_unavailable=true`, body);
+}
+
+/** The runs that have recorded changes, the newest last. */
+export async function recordedRuns(engine: Engine, alias: string): Promise<readonly string[]> {
+  const index = registryIndex(alias);
+  type Mappings = Record<string, { mappings: { _meta?: { runs?: string[] } } }>;
+  const mappings = await engine.request<Mappings>('GET', `/${index}/_mapping?ignore_unavailable=true`);
+  return mappings[index]?.mappings._meta?.runs ?? [];
+}
+
+/** Changes that a release shows: a later one belongs to a release that this process has not seen. */
+export const shownBy = ({ changes }: Release, after?: number) => ({
+  range: { sequence: { gt: after, lte: changes } },
+});
 
 /** The greatest id of the registry, whose field is an `integer`: the engine refuses to look for more. */
 const registryIdMaximum = 2 ** 31 - 1;
@@ -69,25 +101,10 @@ async function readRemoved(
   release: Release,
   query: object,
 ): Promise<RemovedSymbol | undefined> {
-  try {
-    const { hits } = await engine.request<RegistryAnswer>('POST', `/${alias}-registry/_search`, {
-      size: 1,
-      _source: ['id', 'deleted_at', 'successor'],
-      query: {
-        bool: {
-          // A later removal belongs to a release that this process has not seen.
-          filter: [
-            query,
-            { exists: { field: 'deleted_at' } },
-            { range: { sequence: { lte: release.changes } } },
-          ],
-        },
-      },
-    });
-    return hits.hits[0]?._source;
-  } catch (error) {
-    // A catalogue that was restored without its registry knows of no removals.
-    if (error instanceof EngineRefusal && error.status === 404) return undefined;
-    throw error;
-  }
+  const { hits } = await searchRegistry(engine, alias, {
+    size: 1,
+    _source: ['id', 'deleted_at', 'successor'],
+    query: { bool: { filter: [query, { exists: { field: 'deleted_at' } }, shownBy(release)] } },
+  });
+  return hits.hits[0]?._source as RemovedSymbol | undefined;
 }
