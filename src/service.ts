@@ -127,7 +127,7 @@ export async function startService(
     await closeServer(server, connections);
     await Promise.all([media.images.close(), media.speech.close()]);
     await clients.queryLog.stop();
-    await clients.partners.work.stop();
+    await clients.partners.stopWork();
     redis?.close();
     await Promise.all([stores.engine.close(), stores.slowEngine.close(), stores.wordLists.close()]);
   }

@@ -1,19 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { setInterval } from 'node:timers/promises';
 import type { Log } from '../logger.ts';
 import type { Engine } from '../opensearch/client.ts';
 import type { Catalogue } from '../opensearch/release.ts';
-import { lookUpWords, presentSymbols } from './catalogue-lookup.ts';
+import { releaseLookUp } from './catalogue-lookup.ts';
 import { publishAnswered, repeatDecisions } from './decisions.ts';
 import { changeDocuments, createDocument, type DocumentStore, deleteWhere } from './document-store.ts';
 import type { PartnerIndices } from './indices.ts';
-
-/** The background work for partners. */
-export interface BackgroundWork {
-  /** Does what is due now; nothing where another process holds the lease. */
-  run(): Promise<void>;
-  /** Ends the work, and gives the lease up. */
-  stop(): Promise<void>;
-}
 
 /** The lease of the background work, which one of all processes does, and its progress. */
 interface Lease {
@@ -100,66 +93,61 @@ function leaseOf(store: DocumentStore, { partners }: PartnerIndices) {
  * Settles decisions, publishes requests that a new release answers, deletes outdated reports: in one
  * of all processes, which holds a lease in the engine. Each step may be interrupted and repeated.
  * @param engine one with a long deadline: walks through all reports are slower than searches.
+ * @returns ends the work, and gives the lease up.
  */
-export function startBackgroundWork(options: {
+export function startBackgroundWork({
+  engine,
+  indices,
+  catalogue,
+  reportDays,
+  log,
+}: {
   engine: Engine;
   indices: PartnerIndices;
   catalogue: Catalogue;
   reportDays: number;
   log: Log;
-}): BackgroundWork {
-  const { engine, indices, catalogue, reportDays, log } = options;
+}): () => Promise<void> {
   const lease = leaseOf(engine, indices);
-  let running: Promise<void> | undefined;
 
   async function work(): Promise<void> {
     const held = await lease.acquire();
     if (!held) return;
     const now = new Date();
     const release = await catalogue.current();
-    const shown = new Date(held.shown ?? 0);
-    await repeatDecisions(engine, indices, new Date(shown.getTime() - overlapMilliseconds));
-    if (now.getTime() - shown.getTime() > overlapMilliseconds)
-      await lease.update({ shown: now.toISOString() });
+    const shown = Date.parse(held.shown ?? '1970-01-01');
+    await repeatDecisions(engine, indices, new Date(shown - overlapMilliseconds));
+    if (now.getTime() - shown > overlapMilliseconds) await lease.update({ shown: now.toISOString() });
     if (held.release !== release.version) {
-      const lookUp = {
-        words: (words: Parameters<typeof lookUpWords>[2]) => lookUpWords(engine, release, words),
-        present: (ids: readonly number[]) => presentSymbols(engine, release, ids),
-      };
-      const published = await publishAnswered(engine, indices, lookUp, release);
+      const published = await publishAnswered(engine, indices, releaseLookUp(engine, release), release);
       await lease.update({ release: release.version });
       log.info({ version: release.version, published }, 'requests looked up in the release');
     }
     const today = now.toISOString().slice(0, 10);
     if (held.tidied !== today) {
-      const deleted = await deleteOutdated(engine, indices, { reportDays, now });
+      const reports = await deleteOutdated(engine, indices, { reportDays, now });
       await lease.update({ tidied: today });
-      log.info({ reports: deleted }, 'outdated reports deleted');
+      log.info({ reports }, 'outdated reports deleted');
     }
   }
 
-  function run(): Promise<void> {
-    running ??= work().finally(() => {
-      running = undefined;
-    });
-    return running;
+  const stopping = new AbortController();
+  async function repeat(): Promise<void> {
+    const ticks = setInterval(pollMilliseconds, undefined, { signal: stopping.signal, ref: false });
+    for await (const _ of ticks) {
+      await work().catch((error: unknown) => {
+        const reason = error instanceof Error ? error.message : String(error);
+        log.warn({ reason }, 'work for partners failed; it is done again');
+      });
+    }
   }
+  // Ends by the signal alone.
+  const repeating = repeat().catch(() => undefined);
 
-  const timer = setInterval(() => {
-    run().catch((error: unknown) => {
-      const reason = error instanceof Error ? error.message : String(error);
-      log.warn({ reason }, 'work for partners failed; it is done again');
-    });
-  }, pollMilliseconds);
-  timer.unref();
-
-  return {
-    run,
-    async stop() {
-      clearInterval(timer);
-      await running?.catch(() => undefined);
-      await lease.update({ until: 0 }).catch(() => undefined);
-      await engine.close();
-    },
+  return async () => {
+    stopping.abort();
+    await repeating;
+    await lease.update({ until: 0 }).catch(() => undefined);
+    await engine.close();
   };
 }

@@ -17,20 +17,36 @@ const searchesMaximum = 50;
 /** A name before a keyword, a language of the fallback chain before the next (`pt-BR` before `pt`). */
 const boosts = { name: 4, keyword: 1, nextLanguage: 0.9 } as const;
 
-/**
- * Looks up which words the catalogue answers: ids of the symbols that have each word as their whole name or a keyword,
- * names first, at most {@link symbolsMaximum}; none for a word that is missing. Words that are only similar are missing.
- */
-export async function lookUpWords(
-  engine: Engine,
-  release: Release,
-  words: readonly Word[],
-): Promise<(readonly number[])[]> {
-  const symbols: number[][] = [];
-  for (let start = 0; start < words.length; start += searchesMaximum) {
-    symbols.push(...(await searchWords(engine, release, words.slice(start, start + searchesMaximum))));
-  }
-  return symbols;
+/** What a release says of words and symbols. */
+export interface ReleaseLookUp {
+  /**
+   * Ids of the symbols that have each word as their whole name or a keyword, names first, at most {@link symbolsMaximum};
+   * none for a word that is missing. Words that are only similar are missing.
+   */
+  words(words: readonly Word[]): Promise<readonly (readonly number[])[]>;
+  /** Those of some ids that are symbols of the release. */
+  present(ids: readonly number[]): Promise<ReadonlySet<number>>;
+}
+
+/** Looks words and symbols up in a release. */
+export function releaseLookUp(engine: Engine, release: Release): ReleaseLookUp {
+  return {
+    async words(words) {
+      const symbols: number[][] = [];
+      for (let start = 0; start < words.length; start += searchesMaximum) {
+        symbols.push(...(await searchWords(engine, release, words.slice(start, start + searchesMaximum))));
+      }
+      return symbols;
+    },
+    async present(ids) {
+      const path = `/${release.index}/_mget?_source=false`;
+      if (ids.length === 0) return new Set();
+      const { docs } = await engine.request<{ docs: { _id: string; found?: boolean }[] }>('POST', path, {
+        ids: [...new Set(ids)].map(String),
+      });
+      return new Set(docs.flatMap(({ _id, found }) => (found ? [Number(_id)] : [])));
+    },
+  };
 }
 
 async function searchWords(engine: Engine, release: Release, words: readonly Word[]): Promise<number[][]> {
@@ -69,19 +85,4 @@ function wordSearch({ languages, curation }: Release, { word, language }: Word):
     query: clauses.length > 0 ? { dis_max: { queries: clauses } } : { match_none: {} },
     sort: [{ _score: 'desc' }, { 'filter.id': 'asc' }],
   };
-}
-
-/** Those of some ids that are symbols of a release. */
-export async function presentSymbols(
-  engine: Engine,
-  { index }: Release,
-  ids: readonly number[],
-): Promise<ReadonlySet<number>> {
-  if (ids.length === 0) return new Set();
-  const { docs } = await engine.request<{ docs: { _id: string; found?: boolean }[] }>(
-    'POST',
-    `/${index}/_mget?_source=false`,
-    { ids: [...new Set(ids)].map(String) },
-  );
-  return new Set(docs.flatMap(({ _id, found }) => (found ? [Number(_id)] : [])));
 }

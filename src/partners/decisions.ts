@@ -1,5 +1,5 @@
 import type { Release } from '../opensearch/release.ts';
-import type { Word } from './catalogue-lookup.ts';
+import type { ReleaseLookUp } from './catalogue-lookup.ts';
 import { type DocumentStore, refreshIndex, type SearchAnswer } from './document-store.ts';
 import type { PartnerIndices } from './indices.ts';
 import type { Report } from './reports.ts';
@@ -122,14 +122,6 @@ export async function repeatDecisions(
     const ids = differing.slice(start, start + pageSize);
     await showDecisions(store, indices, await newestDecisions(store, indices, ids));
   }
-}
-
-/** What a release says of words and symbols. */
-export interface ReleaseLookUp {
-  /** The symbols that have each word as a name or a keyword. */
-  words(words: readonly Word[]): Promise<readonly (readonly number[])[]>;
-  /** Those of some symbols that are in the release. */
-  present(ids: readonly number[]): Promise<ReadonlySet<number>>;
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Engine } from '../opensearch/client.ts';
 import type { Catalogue } from '../opensearch/release.ts';
 import type { SymbolStore } from '../opensearch/symbol-store.ts';
 import { type Authentication, authentication } from './authenticate.ts';
-import { type BackgroundWork, startBackgroundWork } from './background-work.ts';
+import { startBackgroundWork } from './background-work.ts';
 import { type PartnerIndices, partnerIndices } from './indices.ts';
 import type { Quotas } from './quota.ts';
 
@@ -36,7 +36,7 @@ export function openPartners(
     slowEngine: Engine;
     log: Log;
   },
-): { api: PartnerApi; work: BackgroundWork } {
+): { api: PartnerApi; stopWork: () => Promise<void> } {
   const indices = partnerIndices(config.SYMBOL_CATALOG_ALIAS);
   return {
     api: {
@@ -53,7 +53,7 @@ export function openPartners(
         reports_per_day: config.PARTNER_REPORTS_PER_DAY,
       },
     },
-    work: startBackgroundWork({
+    stopWork: startBackgroundWork({
       engine: slowEngine,
       indices,
       catalogue,

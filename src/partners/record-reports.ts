@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { httpError } from '../errors.ts';
+import type { Engine } from '../opensearch/client.ts';
 import type { Release } from '../opensearch/release.ts';
-import { lookUpWords } from './catalogue-lookup.ts';
+import { releaseLookUp } from './catalogue-lookup.ts';
 import { newestDecisions } from './decisions.ts';
 import {
   createDocument,
@@ -24,7 +25,7 @@ export type Outcome = { report: Report } | { fields: ReportFields; symbols?: rea
 
 /** Services of the recording. */
 interface RecordServices {
-  engine: Parameters<typeof lookUpWords>[0];
+  engine: Engine;
   indices: PartnerIndices;
 }
 
@@ -60,7 +61,7 @@ export async function recordReports(
   let takeBack: () => Promise<void> = async () => undefined;
   const decide = async (): Promise<AnsweredPositions> => {
     takeBack = await charge(reports.length);
-    const found = await lookUpWords(services.engine, release, reports);
+    const found = await releaseLookUp(services.engine, release).words(reports);
     return Object.fromEntries([...found.entries()].filter(([, symbols]) => symbols.length > 0));
   };
   let isCounted = false;

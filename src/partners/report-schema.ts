@@ -106,7 +106,9 @@ export const reportList = z.strictObject({
   reports: z
     .array(z.unknown(), { error: reportsError })
     .min(1, reportsError)
-    .max(reportsMaximum, reportsError),
+    .max(reportsMaximum, reportsError)
+    // Checked after the length: a body has room for thousands of wrong reports, some errors each.
+    .pipe(z.array(reportFields)),
 });
 
 /**
@@ -116,25 +118,14 @@ export const reportList = z.strictObject({
 export function parseReports(fields: BodyFields): ReportFields[] {
   const problems = Object.entries(fields).flatMap(([name, value]) => textProblems(value, name));
   if (problems.length > 0) throw badParameters(problems);
-  const listed = Object.hasOwn(fields, 'reports');
-  const list = reportList.safeParse(listed ? fields : { reports: [fields] });
-  if (!list.success) throw badParameters(detailsOf(list.error));
-  const details: ErrorDetail[] = [];
-  const reports: ReportFields[] = [];
-  for (const [position, entry] of list.data.reports.entries()) {
-    const result = reportFields.safeParse(entry, { error: missing });
-    if (result.success) {
-      reports.push(result.data);
-      continue;
-    }
-    const place = listed ? `reports[${position}]` : '';
-    for (const { parameter, message } of detailsOf(result.error)) {
-      const field = parameter === 'query' ? '' : parameter;
-      details.push({ parameter: [place, field].filter(Boolean).join('.') || 'body', message });
-    }
-  }
-  if (details.length > 0) throw badParameters(details);
-  return reports;
+  const isList = Object.hasOwn(fields, 'reports');
+  const { data, error } = reportList.safeParse(isList ? fields : { reports: [fields] }, { error: missing });
+  if (data) return data.reports;
+  const details = detailsOf(error).map(({ parameter, message }): ErrorDetail => {
+    const place = isList ? parameter : parameter.replace(/^reports\[0\]\.?/, '');
+    return { parameter: place === 'query' || place === '' ? 'body' : place, message };
+  });
+  throw badParameters(details);
 }
 
 const missing: z.core.$ZodErrorMap = (issue) =>

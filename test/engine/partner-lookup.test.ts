@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { symbolsIndex } from '../../mappings/symbols.ts';
 import { connectEngine, type Engine } from '../../src/opensearch/client.ts';
 import type { Release } from '../../src/opensearch/release.ts';
-import { lookUpWords } from '../../src/partners/catalogue-lookup.ts';
+import { releaseLookUp } from '../../src/partners/catalogue-lookup.ts';
 
 const index = `lookup-${randomUUID().slice(0, 8)}`;
 const symbols = [
@@ -45,7 +45,7 @@ afterAll(async () => {
 });
 
 async function lookUp(word: string, language: string): Promise<readonly number[]> {
-  const [ids = []] = await lookUpWords(engine, release, [{ word, language }]);
+  const [ids = []] = await releaseLookUp(engine, release).words([{ word, language }]);
   return ids;
 }
 
@@ -95,7 +95,10 @@ describe('the catalogue look-up', () => {
       },
     } as Engine;
     const words = Array.from({ length: 400 }, (_, number) => ({ word: `zzq ${number}`, language: 'en' }));
-    const found = await lookUpWords(counting, release, [...words, { word: 'droplet', language: 'en' }]);
+    const found = await releaseLookUp(counting, release).words([
+      ...words,
+      { word: 'droplet', language: 'en' },
+    ]);
     expect([found.length, found.at(-1), found.flat()]).toEqual([401, [7], [7]]);
     expect(requests).toBeLessThanOrEqual(9);
   });
