@@ -20,77 +20,69 @@ interface SubcommandContext {
   options: CommandContext['options'];
 }
 
-/** A subcommand, which works on the data of partners. */
-type Subcommand = Pick<Command, 'summary' | 'operands' | 'options'> & {
-  act(context: SubcommandContext): Promise<CommandResult>;
-};
-
 /** Longest that a write of the service may be under way, in milliseconds. */
 const writeMilliseconds = 5000;
 
-const subcommands: Readonly<Record<string, Subcommand>> = {
+/** Runs a subcommand, which works on the data of partners. */
+function onPartners(act: (context: SubcommandContext) => Promise<CommandResult>) {
+  return async ({ client, alias, operands: [operand = ''], options, replicas }: CommandContext) => {
+    const indices = await preparePartners(client, alias, replicas);
+    return act({ store: partnerStore(client), indices, operand, options });
+  };
+}
+
+const subcommands: Readonly<Record<string, Command>> = {
   issue: {
     summary: 'issue a key; shown once',
     operands: '<partner>',
     options: ['read-only', 'rights', 'requests-per-minute', 'reports-per-day'],
-    act: async ({ store, indices, operand, options }) => {
+    run: onPartners(async ({ store, indices, operand, options }) => {
       const key = await issueKey(store, indices, parsePartnerName(operand), {
         readOnly: options.readOnly ?? false,
         limits: limitsOf(options),
         rights: options.rights ?? [],
       });
       return shownOnce(operand, key);
-    },
+    }),
   },
-  list: { summary: 'list partners and their keys', act: list },
+  list: { summary: 'list partners and their keys', run: onPartners(list) },
   rotate: {
     summary: 'issue a new key; those before it end a day later',
     operands: '<partner>',
-    act: async ({ store, indices, operand }) => {
+    run: onPartners(async ({ store, indices, operand }) => {
       await expectPartner(store, indices, operand);
       const key = await rotateKeys(store, indices, operand);
       const { lines, value } = shownOnce(operand, key);
       const { ends_at } = key;
       return { lines: [...lines, `the keys before it end at ${ends_at}`], value: { ...value, ends_at } };
-    },
+    }),
   },
   revoke: {
     summary: 'end all keys of a partner, or one key, at once',
     operands: '<partner-or-key>',
-    act: async ({ store, indices, operand }) => {
+    run: onPartners(async ({ store, indices, operand }) => {
       const ids = await revokeKeys(store, indices, operand);
       if (ids.length === 0)
         throw new IngestFailure('validation-failed', `${operand} is no partner and no key`);
       const from = `is refused from now on, by every process in ${authCacheMilliseconds / 1000} s`;
       return { lines: ids.map((id) => `${id} ${from}`), value: { revoked: ids } };
-    },
+    }),
   },
   delete: {
     summary: 'delete all data of a partner',
     operands: '<partner>',
-    act: async ({ store, indices, operand }) => {
+    run: onPartners(async ({ store, indices, operand }) => {
       const pause = () => setTimeout(authCacheMilliseconds + writeMilliseconds);
       const reports = await deletePartner(store, indices, { partner: parsePartnerName(operand) }, pause);
       return { lines: [`deleted ${operand}, its keys and ${reports} reports`], value: { reports } };
-    },
+    }),
   },
 };
 
 /** `catalog partners …`: who may report missing symbols. */
 export const partnersCommand: Command = {
   summary: 'issue, list, rotate, revoke keys of partners, delete all data of a partner',
-  subcommands: Object.fromEntries(
-    Object.entries(subcommands).map(([name, { act, ...described }]) => [
-      name,
-      {
-        ...described,
-        run: async ({ client, alias, operands: [operand = ''], options, replicas }: CommandContext) => {
-          const indices = await preparePartners(client, alias, replicas);
-          return await act({ store: partnerStore(client), indices, operand, options });
-        },
-      },
-    ]),
-  ),
+  subcommands,
 };
 
 async function list({ store, indices }: SubcommandContext): Promise<CommandResult> {

@@ -43,10 +43,18 @@ import {
 /** The row of an operation of the partner API, without what is the same for all of them; its path is below {@link partnerPrefix} or `/api`. */
 interface PartnerOperation<Parameters extends z.ZodObject, Body>
   extends Pick<
-      Route,
-      'operationId' | 'method' | 'path' | 'summary' | 'body' | 'headers' | 'right' | 'pathParameters'
-    >,
-    Pick<Route, 'sends' | 'send'> {
+    Route,
+    | 'operationId'
+    | 'method'
+    | 'path'
+    | 'summary'
+    | 'body'
+    | 'headers'
+    | 'right'
+    | 'pathParameters'
+    | 'sends'
+    | 'send'
+  > {
   description: string;
   parameters: Parameters;
   answer: z.ZodType;
