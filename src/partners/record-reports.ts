@@ -126,8 +126,8 @@ async function writeReports(
     const isAnswered = answered[position] !== undefined;
     if (isAnswered && !insist) return undefined;
     return {
-      ...fields,
       id: key === undefined ? randomBytes(16).toString('hex') : documentId(partner, key, String(position)),
+      ...fields,
       partner,
       request: requestIdOf(fields.word, fields.language, isAnswered),
       insisted: isAnswered,
