@@ -1,4 +1,4 @@
-import type { Client } from '@opensearch-project/opensearch';
+import { presentSymbols } from '../../src/partners/catalogue-lookup.ts';
 import { decideRequests } from '../../src/partners/decisions.ts';
 import { type Decision, pendingStates } from '../../src/partners/requests.ts';
 import { IngestFailure } from '../failure.ts';
@@ -47,7 +47,9 @@ const decisions: Readonly<
       if (symbols.length === 0 || !symbols.every((id) => Number.isSafeInteger(id) && id > 0)) {
         throw invalid('missing link: which symbols? missing link <request> <id>…');
       }
-      await expectSymbols(client, alias, symbols);
+      const present = await presentSymbols(partnerStore(client), alias, symbols);
+      const unknown = symbols.filter((id) => !present.has(id));
+      if (unknown.length > 0) throw invalid(`no symbol of the live release has the id ${unknown.join(', ')}`);
       return { state: 'published', symbols };
     },
   },
@@ -134,19 +136,6 @@ function linesOf({
       return texts.length > 0 ? [`    ${texts.join(' | ')}`] : [];
     }),
   ];
-}
-
-/** @throws IngestFailure where a symbol is not in the live release. */
-async function expectSymbols(client: Client, alias: string, ids: readonly number[]): Promise<void> {
-  const { body } = await client.search({
-    index: alias,
-    body: { size: ids.length, query: { terms: { 'filter.id': ids } }, _source: ['filter.id'] } as never,
-  });
-  const found = new Set(
-    body.hits.hits.map(({ _source }) => (_source as { filter: { id: number } }).filter.id),
-  );
-  const missing = ids.filter((id) => !found.has(id));
-  if (missing.length > 0) throw invalid(`no symbol of the live release has the id ${missing.join(', ')}`);
 }
 
 function invalid(message: string): IngestFailure {

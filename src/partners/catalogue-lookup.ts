@@ -4,6 +4,7 @@ import type { Engine } from '../opensearch/client.ts';
 import { multiSearch } from '../opensearch/multi-search.ts';
 import type { Release } from '../opensearch/release.ts';
 import { parseText, queryVariants } from '../search/parse-query.ts';
+import type { DocumentStore } from './document-store.ts';
 
 /** A word in a language. */
 export interface Word {
@@ -38,15 +39,22 @@ export function releaseLookUp(engine: Engine, release: Release): ReleaseLookUp {
       }
       return symbols;
     },
-    async present(ids) {
-      const path = `/${release.index}/_mget?_source=false`;
-      if (ids.length === 0) return new Set();
-      const { docs } = await engine.request<{ docs: { _id: string; found?: boolean }[] }>('POST', path, {
-        ids: [...new Set(ids)].map(String),
-      });
-      return new Set(docs.flatMap(({ _id, found }) => (found ? [Number(_id)] : [])));
-    },
+    present: (ids) => presentSymbols(engine, release.index, ids),
   };
+}
+
+/** Those of some ids that are symbols of a release, by its index or alias. */
+export async function presentSymbols(
+  store: DocumentStore,
+  index: string,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set();
+  const path = `/${index}/_mget?_source=false`;
+  const { docs } = await store.request<{ docs: { _id: string; found?: boolean }[] }>('POST', path, {
+    ids: [...new Set(ids)].map(String),
+  });
+  return new Set(docs.flatMap(({ _id, found }) => (found ? [Number(_id)] : [])));
 }
 
 async function searchWords(engine: Engine, release: Release, words: readonly Word[]): Promise<number[][]> {
