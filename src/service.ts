@@ -11,7 +11,7 @@ import { createQueryLog } from './catalogue/query-log.ts';
 import type { Config } from './config.ts';
 import { createAdmission } from './http/admission.ts';
 import { type OpenConnections, openConnections } from './http/open-connections.ts';
-import { createRateLimits } from './http/rate-limit.ts';
+import { createRateLimits, pointStore } from './http/rate-limit.ts';
 import { clientAddress, clientKey } from './http/request-address.ts';
 import { createResponseCache } from './http/response-cache.ts';
 import { createHttpServer } from './http/server.ts';
@@ -254,10 +254,10 @@ function openClients(
     perClient: share(exportLimits.perClient),
     clientOf,
   });
-  const partners = openPartners({ engine, catalogue, symbols }, config, {
-    sharedPoints: redis?.points,
-    onDegraded,
-    slowEngine,
+  const points = pointStore(redis?.points, onDegraded);
+  const partners = openPartners({ engine, slowEngine, catalogue, symbols }, config, {
+    points,
+    clientOf,
     log,
   });
   const admission = createAdmission(admissionBounds);

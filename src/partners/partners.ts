@@ -1,6 +1,6 @@
+import type { IncomingMessage } from 'node:http';
 import type { Config } from '../config.ts';
-import { type PointStore, pointStore } from '../http/rate-limit.ts';
-import { clientAddress, clientKey } from '../http/request-address.ts';
+import type { PointStore } from '../http/rate-limit.ts';
 import type { Log } from '../logger.ts';
 import type { Engine } from '../opensearch/client.ts';
 import type { Catalogue } from '../opensearch/release.ts';
@@ -22,20 +22,20 @@ export interface PartnerApi extends Quotas {
 
 /** Puts together the partner API and its background work. */
 export function openPartners(
-  { engine, symbols, catalogue }: { engine: Engine; symbols: SymbolStore; catalogue: Catalogue },
-  config: Config,
   {
-    sharedPoints,
-    onDegraded,
+    engine,
     slowEngine,
-    log,
+    symbols,
+    catalogue,
   }: {
-    sharedPoints: PointStore | undefined;
-    onDegraded: () => void;
+    engine: Engine;
     /** The same engine with a long deadline; closed with the work. */
     slowEngine: Engine;
-    log: Log;
+    symbols: SymbolStore;
+    catalogue: Catalogue;
   },
+  config: Config,
+  { points, clientOf, log }: { points: PointStore; clientOf: (request: IncomingMessage) => string; log: Log },
 ): { api: PartnerApi; stopWork: () => Promise<void> } {
   const indices = partnerIndices(config.SYMBOL_CATALOG_ALIAS);
   return {
@@ -44,10 +44,8 @@ export function openPartners(
       alias: config.SYMBOL_CATALOG_ALIAS,
       indices,
       symbols,
-      authentication: authentication(engine, indices, ({ req }) =>
-        clientKey(clientAddress(req, config.TRUST_PROXY_HOPS)),
-      ),
-      points: pointStore(sharedPoints, onDegraded),
+      authentication: authentication(engine, indices, ({ req }) => clientOf(req)),
+      points,
       limits: {
         requests_per_minute: config.PARTNER_REQUESTS_PER_MINUTE,
         reports_per_day: config.PARTNER_REPORTS_PER_DAY,
