@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import { recordingStore } from '../../src/audio/recordings.ts';
+import { HttpError } from '../../src/errors.ts';
 import { artworkStore } from '../../src/images/artwork/store.ts';
 import { type CurationKind, type CurationRow, curationKinds } from '../../src/opensearch/curation.ts';
 import {
   addCuration,
-  CurationRefusal,
   curationFields,
   readCuration,
   undoCuration,
@@ -75,8 +75,8 @@ async function add(kind: CurationKind, context: CommandContext): Promise<Command
     const lines = [`change ${value.change}: ${done}; taken back by: catalog curate undo ${value.change}`];
     return { lines: [...value.rows.map(asLine), ...lines], value };
   } catch (error) {
-    if (error instanceof CurationRefusal) throw invalid(error.message);
-    throw error;
+    const { details } = error instanceof HttpError ? error : {};
+    throw details ? invalid(details.map(({ message }) => message).join(' ')) : error;
   }
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { badParameters } from '../http/parse-parameters.ts';
 import {
   type Curation,
   type CurationRow,
@@ -64,8 +65,8 @@ function rowsOf({ rows }: StoredTable): CurationRow[] {
   return rows.slice(0, curationMaximum.rows).flatMap((row) => curationRow.safeParse(row).data ?? []);
 }
 
-/** A change that the table cannot take; the message says why, and what to do. */
-export class CurationRefusal extends Error {}
+/** The error for a change that the table cannot take; the message says why, and what to do. */
+const refused = (message: string) => badParameters([{ parameter: 'symbols', message }]);
 
 /** What a change did. */
 export interface CurationChange {
@@ -92,7 +93,7 @@ const subjectOf = ({ kind, word, language, symbol }: Omit<CurationRow, 'change' 
 /**
  * Adds a change. What the table says already is not added again: a repetition is the change that it came with.
  * @param by a partner, or `curator`.
- * @throws CurationRefusal where symbols have no name in the language, or the table is full.
+ * @throws HttpError `bad-parameter` where symbols have no name in the language, or the table is full.
  */
 export async function addCuration(
   store: DocumentStore,
@@ -116,7 +117,7 @@ export async function addCuration(
     done = { change: added.length > 0 ? change : (repeated?.change ?? change), rows: added };
     if (added.length === 0) return undefined;
     if (rows.length + added.length > curationMaximum.rows) {
-      throw new CurationRefusal(
+      throw refused(
         `The table is full: it has room for ${curationMaximum.rows} rows. Write it into the catalogue's files (catalog curate --export), ingest them, and undo what they have.`,
       );
     }
@@ -152,7 +153,7 @@ interface NamesAnswer {
   docs: { _id: string; found?: boolean; _source?: { display?: { translations?: object } } }[];
 }
 
-/** @throws CurationRefusal where one of some symbols is not live, or has no name in a language. */
+/** @throws HttpError `bad-parameter` where one of some symbols is not live, or has no name in a language. */
 async function expectNamed(
   store: DocumentStore,
   live: string,
@@ -166,11 +167,11 @@ async function expectNamed(
   );
   const missing = docs.filter(({ found }) => !found).map(({ _id }) => _id);
   if (missing.length > 0) {
-    throw new CurationRefusal(`No symbol of the live release has the id ${missing.join(', ')}.`);
+    throw refused(`No symbol of the live release has the id ${missing.join(', ')}.`);
   }
   const unnamed = docs.filter(({ _source }) => !_source?.display?.translations).map(({ _id }) => _id);
   if (unnamed.length > 0) {
-    throw new CurationRefusal(
+    throw refused(
       `Symbol ${unnamed.join(', ')} has no name in ${language}: a word is added to a language that the symbol is named in.`,
     );
   }

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { type ErrorCode, httpError } from '../errors.ts';
 import { limitMaximum, wholeNumber } from '../http/parameter-types.ts';
-import { badParameters } from '../http/parse-parameters.ts';
 import { curationRow } from '../opensearch/curation.ts';
 import {
   addCuration,
   type CurationChange,
   type CurationFields,
-  CurationRefusal,
   curationFields,
   readCuration,
   undoCuration,
@@ -47,16 +45,6 @@ const right = 'curate';
 const failures = ['insufficient-scope'] as const satisfies readonly ErrorCode[];
 const shown = ({ change, rows }: CurationChange) => ({ success: true, data: { change, rows } });
 
-/** A refusal of the table as a client sees it. */
-async function unlessRefused<Answer>(parameter: string, work: () => Promise<Answer>): Promise<Answer> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof CurationRefusal) throw badParameters([{ parameter, message: error.message }]);
-    throw error;
-  }
-}
-
 /** The operations on the table of curators. */
 export const curationRoutes: readonly Route[] = [
   partnerOperation({
@@ -91,9 +79,7 @@ export const curationRoutes: readonly Route[] = [
     failures: [...failures, ...bodyFailures],
     async handle({ engine, indices }, { body, partner, release }) {
       const by = partner.name;
-      const change = await unlessRefused('symbols', () =>
-        addCuration(engine, indices.curation, { fields: body, by, live: release.index }),
-      );
+      const change = await addCuration(engine, indices.curation, { fields: body, by, live: release.index });
       return { status: change.rows.length > 0 ? 201 : 200, body: shown(change) };
     },
   }),
