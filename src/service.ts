@@ -255,11 +255,7 @@ function openClients(
     clientOf,
   });
   const points = pointStore(redis?.points, onDegraded);
-  const partners = openPartners({ engine, slowEngine, catalogue, symbols }, config, {
-    points,
-    clientOf,
-    log,
-  });
+  const partners = openPartners({ engine, slowEngine, catalogue, symbols }, config, { points, log });
   const admission = createAdmission(admissionBounds);
   metrics.queue('answers', admission.atWork);
   metrics.queue('answers-maximum', admission.limit);

@@ -19,35 +19,23 @@ export interface Caller {
   key: PartnerKey;
 }
 
-/** Authenticates requests. */
-export interface Authentication {
-  /**
-   * The caller of a request.
-   * @param chargeFailure counts a failure against the client's address; rejects with `rate-limited` when these are used up.
-   * @throws HttpError `unauthorized` without a key, or with one that is unknown or has ended; else what `chargeFailure` throws.
-   */
-  callerOf(context: Context, chargeFailure: () => Promise<unknown> | undefined): Promise<Caller>;
-}
+/**
+ * The caller of a request.
+ * @param charge counts a request without a proven key against the client's address; rejects with `rate-limited` when nothing is left.
+ * @throws HttpError `unauthorized` without a key, or with one that is unknown or has ended; else what `charge` throws.
+ */
+export type Authenticate = (context: Context, charge: () => Promise<unknown>) => Promise<Caller>;
 
-/** Key ids and addresses that are cached. */
+/** Key ids that are cached. */
 const cachedMaximum = 10_000;
-const refusedMilliseconds = 60_000;
 
 interface StoredKey {
   key: PartnerKey | undefined;
   partner: Partner | undefined;
 }
 
-/**
- * Authentication by `Authorization: Bearer` (RFC 6750 §2.1). Guessing keys is limited by address; when an address has
- * used its failures up, further guesses do not reach the engine.
- * @param clientOf the client's address, as rate limits count it.
- */
-export function authentication(
-  store: DocumentStore,
-  indices: PartnerIndices,
-  clientOf: (context: Context) => string,
-): Authentication {
+/** Authentication by `Authorization: Bearer` (RFC 6750 §2.1). Guessing keys is limited by address. */
+export function authentication(store: DocumentStore, indices: PartnerIndices): Authenticate {
   const storedKeys = new LRUCache<string, StoredKey>({
     max: cachedMaximum,
     ttl: authCacheMilliseconds,
@@ -57,48 +45,23 @@ export function authentication(
       return { key, partner };
     },
   });
-  /** Ids of keys that were valid here: they are read again however often their address failed. */
+  /** Ids of keys that were valid here the last time: they are read again whatever their address has used up. */
   const provenIds = new LRUCache<string, true>({ max: cachedMaximum });
-  /** Addresses whose failures were used up a moment ago. */
-  const refusedClients = new LRUCache<string, true>({ max: cachedMaximum, ttl: refusedMilliseconds });
 
-  async function charge(context: Context, chargeFailure: () => Promise<unknown> | undefined): Promise<void> {
-    try {
-      await chargeFailure();
-    } catch (error) {
-      refusedClients.set(clientOf(context), true);
-      throw error;
-    }
-  }
-
-  async function authenticate(
-    context: Context,
-    chargeFailure: () => Promise<unknown> | undefined,
-  ): Promise<Caller> {
+  return async (context, charge) => {
     const text = /^Bearer +(\S+) *$/i.exec(context.get('Authorization'))?.[1];
+    const { id = '', secret = '' } = (text !== undefined && parseKey(text)) || {};
+    // Before the key is read: guesses of an address that has used its requests up do not reach the engine.
+    if (!provenIds.has(id)) await charge();
     if (text === undefined) throw unauthorized('This needs a key: send it as Authorization: Bearer.');
-    const invalid = unauthorized('This key is not valid, or not any more.', 'invalid_token');
-    const parsed = parseKey(text);
-    if (!parsed) throw invalid;
-    const { id, secret } = parsed;
-    // Charged before the key is read: with nothing left this throws.
-    if (!provenIds.has(id) && refusedClients.has(clientOf(context))) await charge(context, chargeFailure);
-    const { key, partner } = (await storedKeys.fetch(id)) ?? {};
+    const { key, partner } = (id !== '' && (await storedKeys.fetch(id))) || {};
     const ended = key?.ends_at !== undefined && Date.parse(key.ends_at) <= Date.now();
-    if (!key || !partner || ended || !isSecret(secret, key)) throw invalid;
+    if (!key || !partner || ended || !isSecret(secret, key)) {
+      provenIds.delete(id);
+      throw unauthorized('This key is not valid, or not any more.', 'invalid_token');
+    }
     provenIds.set(id, true);
     return { partner, key };
-  }
-
-  return {
-    async callerOf(context, chargeFailure) {
-      try {
-        return await authenticate(context, chargeFailure);
-      } catch (error) {
-        if (error instanceof HttpError && error.status === 401) await charge(context, chargeFailure);
-        throw error;
-      }
-    },
   };
 }
 

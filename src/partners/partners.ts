@@ -1,11 +1,10 @@
-import type { IncomingMessage } from 'node:http';
 import type { Config } from '../config.ts';
 import type { PointStore } from '../http/rate-limit.ts';
 import type { Log } from '../logger.ts';
 import type { Engine } from '../opensearch/client.ts';
 import type { Catalogue } from '../opensearch/release.ts';
 import type { SymbolStore } from '../opensearch/symbol-store.ts';
-import { type Authentication, authentication } from './authenticate.ts';
+import { type Authenticate, authentication } from './authenticate.ts';
 import { startBackgroundWork } from './background-work.ts';
 import { type PartnerIndices, partnerIndices } from './indices.ts';
 import type { Quotas } from './quota.ts';
@@ -17,7 +16,7 @@ export interface PartnerApi extends Quotas {
   alias: string;
   indices: PartnerIndices;
   symbols: SymbolStore;
-  authentication: Authentication;
+  authenticate: Authenticate;
 }
 
 /** Puts together the partner API and its background work. */
@@ -35,7 +34,7 @@ export function openPartners(
     catalogue: Catalogue;
   },
   config: Config,
-  { points, clientOf, log }: { points: PointStore; clientOf: (request: IncomingMessage) => string; log: Log },
+  { points, log }: { points: PointStore; log: Log },
 ): { api: PartnerApi; stopWork: () => Promise<void> } {
   const indices = partnerIndices(config.SYMBOL_CATALOG_ALIAS);
   return {
@@ -44,7 +43,7 @@ export function openPartners(
       alias: config.SYMBOL_CATALOG_ALIAS,
       indices,
       symbols,
-      authentication: authentication(engine, indices, ({ req }) => clientOf(req)),
+      authenticate: authentication(engine, indices),
       points,
       limits: {
         requests_per_minute: config.PARTNER_REQUESTS_PER_MINUTE,

@@ -26,9 +26,7 @@ export async function partnerCall(
   { method, right }: { method: string; right?: KeyRight | undefined },
 ): Promise<PartnerCall> {
   // Requests without a valid key count against the client address, which ends the guessing of keys.
-  const { key, partner } = await partnerApi.authentication.callerOf(context, () =>
-    limits.take('json', context),
-  );
+  const { key, partner } = await partnerApi.authenticate(context, () => limits.take('json', context));
   context.state.partner = partner.partner;
   const charge = async (counted: 'requests' | 'reports', amount: number) => {
     const { headers, refund } = await takeQuota(partnerApi, counted, partner, amount);
