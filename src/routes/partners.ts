@@ -15,7 +15,6 @@ import {
   parseReports,
   type ReportFields,
   reportBodyMaximumBytes,
-  reportFields,
   reportList,
   reportsMaximum,
 } from '../partners/report-schema.ts';
@@ -89,7 +88,7 @@ const reportReference = { $ref: '#/components/schemas/NewReport' };
 
 const reportsBody: RouteBody = {
   maximumBytes: reportBodyMaximumBytes,
-  schemas: [reportList, reportFields],
+  schemas: [reportList],
   parse: (fields) => ({ values: { reports: parseReports(fields) }, warnings: [] }),
   described: {
     description: `A list of reports; at most ${reportBodyMaximumBytes} bytes. One report may also stand for itself.`,
