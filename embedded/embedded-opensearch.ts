@@ -106,7 +106,7 @@ async function engineRuntime(options: EmbeddedOpenSearchOptions, folders: Engine
   const home = await assembledHome({ cacheDir, list: pinnedJars, installMissing, log, signal });
   const user = await engineUser(folders.data);
   await chownFolders([folders.config, folders.data, folders.logs, folders.temporary], user);
-  const reach = await withAccessToFolders({ home, engine: folders.root, java: java.home }, user);
+  const reach = await withAccessToFolders({ home, engine: folders.root, java }, user);
   return reach;
 }
 

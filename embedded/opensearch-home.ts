@@ -55,7 +55,7 @@ export async function assembledHome(options: {
 }
 
 /** The absolute path of the home that {@link assembledHome} makes below a folder. */
-export function homeFolder(cacheDir: string, list: JarList): string {
+function homeFolder(cacheDir: string, list: JarList): string {
   return join(cacheDir, `opensearch-${list.opensearch}-${jarListHash(list)}`);
 }
 

@@ -99,7 +99,7 @@ describe('Java', () => {
       log: () => undefined,
     });
     await expect(search).rejects.toThrow(
-      /Java 21 or newer.*OPENSEARCH_JAVA_HOME is not set; JAVA_HOME \/nowhere\/jdk has no java that runs; \/nowhere\/jvm has none; PATH has no java.*set OPENSEARCH_JAVA_HOME/,
+      /Java 21 or newer.*OPENSEARCH_JAVA_HOME has none; JAVA_HOME has none; \/nowhere\/jvm has none; PATH has none.*set OPENSEARCH_JAVA_HOME/,
     );
   });
 });
