@@ -29,7 +29,11 @@ export const preparedImages = (dataDir: string): PreparedFiles =>
 /** Bounds of the render queue: after three seconds a client shows its placeholder and the response would be wasted. */
 const waiting = { images: 128, milliseconds: 3000 } as const;
 
-/** Puts together what serves images. */
+/**
+ * Puts together what serves images. The way of a picture, each step where the one before has nothing: the URL's answer in memory
+ * (`routes/serve-cached`), its route, memory again, Redis and the files made in advance (`rendition-cache`), the client's limit of
+ * renders, the queue and a process (`lib/worker-pool`), which reads the artwork and draws it (`render/job-renderer`).
+ */
 export function openImages(options: {
   engine: Engine;
   catalogue: () => Catalogue;

@@ -1,22 +1,10 @@
 import { z } from 'zod';
 import { boolean, mustBeOneOf, oneOf } from '../../http/parameter-types.ts';
-import { boundedText } from '../../http/text-bounds.ts';
 import type { Rights } from '../render/render-job.ts';
 import { applicable, overlays, variantKey } from '../variants/variant.ts';
 import { hairField, skinParameter } from '../variants/variant-fields.ts';
 import type { CatalogueImage } from './catalogue-images.ts';
 import type { Rendition } from './rendition.ts';
-
-/** One of some numbers. */
-const numberOf = <const Value extends number>(allowed: readonly Value[]) =>
-  boundedText()
-    .transform((value, context): Value => {
-      const found = /^\d{1,10}$/.test(value) ? allowed.find((size) => size === Number(value)) : undefined;
-      if (found !== undefined) return found;
-      context.addIssue({ code: 'custom', message: mustBeOneOf(allowed) });
-      return z.NEVER;
-    })
-    .meta({ schema: { type: 'integer', enum: allowed } });
 
 const sizes = [256, 512, 1024] as const;
 const formats = ['png', 'svg'] as const;
@@ -49,7 +37,11 @@ export const variantParameters = z
       description:
         'Kind of file. `svg` is the drawing itself with other colours, where the set has it (`image.svg_url`): without `mono`, `overlay` and `size`.',
     }),
-    size: numberOf(sizes).default(1024).meta({ description: 'Width and height in pixels.' }),
+    size: z
+      .enum(sizes.map(String), { error: mustBeOneOf(sizes) })
+      .transform((size) => Number(size) as (typeof sizes)[number])
+      .default(1024)
+      .meta({ description: 'Width and height in pixels.', schema: { type: 'integer', enum: sizes } }),
   })
   .refine(
     ({ format, mono, color, overlay, plural }) =>
