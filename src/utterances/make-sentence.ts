@@ -205,17 +205,17 @@ function sentenceTokens(context: Context, tense: Tense, isPersonKnown: boolean):
     (isBeside && lexicon.setting('order.be')) ||
     lexicon.setting(asks || inverts ? 'order.question' : 'order.statement');
   const slots = order.split(' ');
-  const infinitives = infinitiveTokens(clause, lexicon);
   // Dutch `jij wilt`, `wil jij`.
   const inverted = inverts && context.agreement.person === '2s' ? lexicon.setting('inverted.2s') : '';
   const person = (inverted || context.agreement.person) as Person;
   const needsSupport =
     (asks || negation !== undefined) &&
-    !(head.lemma === lexicon.setting('support') && infinitives.length > 0);
+    !(head.lemma === lexicon.setting('support') && clause.verbs.length > 1);
   const finite = isSomebody
     ? finiteTokens({ ...context, agreement: { ...context.agreement, person } }, tense, needsSupport)
-    : { finite: [tokenOf(head)], tail: [] };
+    : { finite: [tokenOf(head)], tail: [], future: [] };
   if (!finite) return undefined;
+  const infinitives = infinitiveTokens(clause, lexicon, finite.future);
   const parts = complementTokens(context, slots);
   const isLate = slots.includes('late') && infinitives.length > 0;
   const asked = question && soleWord(question);
@@ -274,16 +274,17 @@ function complementTokens(context: Context, slots: readonly string[]) {
 }
 
 /** Verbs behind the finite one, with the words between (`want to eat`, `commencer à manger`). */
-function infinitiveTokens({ verbs }: Clause, lexicon: Lexicon): Token[] {
-  const tokens = verbs.slice(1).flatMap((verb, place) => {
+function infinitiveTokens({ verbs }: Clause, lexicon: Lexicon, future: readonly Token[]): Token[] {
+  const others = verbs.slice(1).flatMap((verb, place) => {
     const link = verb.link?.text ?? verbs[place]?.traits.get('link') ?? '';
     return [...(link === '' ? [] : [tokenOf(verb.link ?? verb, link)]), tokenOf(verb, verb.lemma)];
   });
+  const tokens = [...future, ...others];
   return lexicon.setting('order') === 'verb-second' ? tokens.reverse() : tokens;
 }
 
 /**
- * The finite form, and a participle, infinitive or particle behind it.
+ * The finite form, a participle, infinitive or particle behind it, and the infinitive of a future of two parts.
  * @param needsSupport whether the sentence asks or negates, for which some languages need another verb (`do you want`)
  * @returns undefined where there is no such form
  */
@@ -293,7 +294,7 @@ function finiteTokens({ clause, head, lexicon, agreement }: Context, tense: Tens
   const group = (verb: string, inTense: Tense, tail: string) => {
     const form = lexicon.conjugate(verb)[inTense]?.[persons.indexOf(agreement.person)];
     if (form === undefined || form === '?') return undefined;
-    return { finite: [tokenOf(head, form)], tail: tail === '' ? [] : [tokenOf(head, tail)] };
+    return { finite: [tokenOf(head, form)], tail: tail === '' ? [] : [tokenOf(head, tail)], future: [] };
   };
   if (tense === 'past' && !past) {
     const agrees = auxiliary === lexicon.setting('agreeing');
@@ -305,7 +306,8 @@ function finiteTokens({ clause, head, lexicon, agreement }: Context, tense: Tens
     lexicon.setting('future.time') === 'present' && timesOf(clause).some((word) => is(word, 'future'));
   const isModal = is(head, 'modal');
   if (tense === 'future' && !future && helper !== '' && !isSaid && (!isModal || is(head, 'be'))) {
-    return group(helper, 'present', [...link, lemma].join(' '));
+    const will = group(helper, 'present', '');
+    return will && { ...will, future: [tokenOf(head, [...link, lemma].join(' '))] };
   }
   const simple = tense === 'future' && !future ? 'present' : tense;
   const support = lexicon.setting('support');

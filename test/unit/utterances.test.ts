@@ -19,6 +19,8 @@ const rules: [language: string, words: string, sentence: string, options?: Utter
   ['de', 'ich, krank, gestern', 'Ich war gestern krank.'],
   ['fr', 'fille, tomber, hier', 'La fille est tombée hier.'],
   ['fr', 'il, dormir', 'Il va dormir.', { tense: 'future' }],
+  ['fr', 'je, ne pas, aider, tu', "Je ne vais pas t'aider.", { tense: 'future' }],
+  ['nl', 'ik, eten, banaan, morgen', 'Ik eet morgen een banaan.'],
   ['es', 'yo, ir, médico, mañana', 'Yo voy a ir al médico mañana.'],
   ['es', 'yo, hacer, dibujo, ayer', 'Yo hice un dibujo ayer.'],
   // Agreement of verbs, adjectives and determiners.
@@ -102,6 +104,8 @@ const rules: [language: string, words: string, sentence: string, options?: Utter
   ['it', 'loro, stanco', 'Loro sono stanchi.'],
   // Words beside the sentence.
   ['en', 'no, I, not, want, go', "No, I don't want to go."],
+  ['en', 'thanks, she, want, milk', 'Thanks, she wants milk.'],
+  ['nl', 'ik, willen, banaan, eten', 'Ik wil een banaan eten.'],
   ['en', 'I, want, bread, please', 'I want bread, please.'],
 ];
 
