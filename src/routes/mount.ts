@@ -49,11 +49,10 @@ async function serve(route: Route, services: RouteServices, context: Context): P
   if (budget === 'json') services.admission.knock();
   if (budget === 'json' || budget === 'images') await services.limits.count(budget, context);
   const partner = budget === 'partner' ? await partnerCall(services, context, route) : undefined;
-  const request = parse(route, services, context);
+  const request = await parse(route, services, context);
   if (send && (sends?.(request.values, context) ?? true)) {
-    const whole = await withBody(route, services, request, context);
-    context.set(warningsHeader(whole.warnings));
-    await send(services, whole, context);
+    context.set(warningsHeader(request.warnings));
+    await send(services, request, context);
   } else if (handle && route.method === 'GET' && !partner) {
     await sendCached({ ...route, handle }, services, request, context);
   } else if (handle) {
@@ -61,39 +60,29 @@ async function serve(route: Route, services: RouteServices, context: Context): P
   }
 }
 
-function parse(
-  { parameters }: Route,
-  { publicBaseUrl }: RouteServices,
+/** Parses path, query and, where the operation takes one, the body, which is charged as what it costs. */
+async function parse(
+  { parameters, body, budget, cost }: Route,
+  { publicBaseUrl, limits }: RouteServices,
   context: Context,
-): ParsedRequest<object, object> {
+): Promise<ParsedRequest<object, object>> {
   const pairs: QueryPairs = parameters ? parseQueryString(context.querystring) : new Map();
-  const inPath = Object.entries(context.params as Record<string, string>);
-  const problems = inPath.flatMap(([name, value]) => textProblems(value, name));
+  const path = context.params as Record<string, string>;
+  const problems = Object.entries(path).flatMap(([name, value]) => textProblems(value, name));
   if (problems.length > 0) throw badParameters(problems);
-  const { values, warnings } = parameters ? parseParameters(parameters, pairs) : { values: {}, warnings: [] };
-  return {
-    values,
-    warnings,
-    body: {},
-    path: context.params as Record<string, string>,
-    baseUrl: baseUrlFor(context.req, publicBaseUrl),
-    urlWith: urlsLike(values, parameters?.shape ?? {}, canonicalPath(context.path)),
-  };
-}
-
-/** The request with the body that it carries, where the operation takes one, charged as what it costs. */
-async function withBody<Request extends ParsedRequest>(
-  { body, budget, cost }: Route,
-  { limits }: RouteServices,
-  request: Request,
-  context: Context,
-): Promise<Request> {
-  if (!body) return request;
-  const { values, warnings } = body.parse(await readJsonObject(context.req, body.maximumBytes));
-  if (budget === 'json') {
-    await limits.charge('json', context, cost?.({ values: request.values, body: values }) ?? 1);
+  const query = parameters ? parseParameters(parameters, pairs) : { values: {}, warnings: [] };
+  const sent = body?.parse(await readJsonObject(context.req, body.maximumBytes));
+  if (sent && budget === 'json') {
+    await limits.charge('json', context, cost?.({ values: query.values, body: sent.values }) ?? 1);
   }
-  return { ...request, body: values, warnings: [...request.warnings, ...warnings] };
+  return {
+    values: query.values,
+    body: sent?.values ?? {},
+    warnings: [...query.warnings, ...(sent?.warnings ?? [])],
+    path,
+    baseUrl: baseUrlFor(context.req, publicBaseUrl),
+    urlWith: urlsLike(query.values, parameters?.shape ?? {}, canonicalPath(context.path)),
+  };
 }
 
 type Handling = Route & { handle: NonNullable<Route['handle']> };
@@ -160,10 +149,9 @@ async function admitted<Answer>({ admission }: RouteServices, work: () => Promis
 async function sendFresh(
   route: Handling,
   services: RouteServices,
-  bare: ParsedRequest & Pick<RouteRequest<unknown>, 'partner'>,
+  request: ParsedRequest & Pick<RouteRequest<unknown>, 'partner'>,
   context: Context,
 ): Promise<void> {
-  const request = await withBody(route, services, bare, context);
   const signal = requestSignal(context.res);
   const work = () =>
     onLiveRelease(services.catalogue, (release) => route.handle(services, { ...request, release, signal }));
