@@ -1,8 +1,7 @@
 import type { Context, Middleware, Next } from 'koa';
 import { negotiate, sendRepresentation } from '../http/representation.ts';
 import { baseUrlFor } from '../http/request-address.ts';
-import { type CachedResponse, type ResponseCache, responseUrl } from '../http/response-cache.ts';
-import type { CachedImageResponse } from '../images/image-cache.ts';
+import { type ResponseCache, responseUrl } from '../http/response-cache.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Catalogue } from '../opensearch/release.ts';
 import { type ImageServices, sendCachedImage } from './send-bytes.ts';
@@ -24,7 +23,13 @@ export function serveCached(services: CacheServices): Middleware {
     if (context.method !== 'GET' && context.method !== 'HEAD') return next();
     const version = services.catalogue.known()?.version;
     const image = services.images.cache.response(context.url, version);
-    if (image) return (await sentImage(services, image, context)) ? undefined : next();
+    if (image) {
+      context._matchedRoute = image.route;
+      await services.limits.count('images', context);
+      services.metrics.cache('images', 'hit');
+      // Where no cache has the bytes any more, the routes make them anew, without counting twice.
+      return (await sendCachedImage(services.images, image, context)) ? undefined : next();
+    }
     const baseUrl = baseUrlFor(context.req, services.publicBaseUrl);
     const cached = services.responses.byUrl(responseUrl(context.url, baseUrl), version);
     // Compressing for the first time is left to the route: it takes milliseconds.
@@ -32,29 +37,9 @@ export function serveCached(services: CacheServices): Middleware {
     if (!cached || (coding && !cached.encoded[coding])) return next();
     context._matchedRoute = cached.route;
     await services.limits.count('json', context);
-    await sendCachedJson(services, cached, context);
+    services.metrics.cache('answers', 'hit');
+    for (const count of cached.queryCounts) count.increment();
+    context.set('ETag', cached.etag);
+    await sendRepresentation(context, cached);
   };
-}
-
-async function sendCachedJson(
-  { metrics }: CacheServices,
-  cached: CachedResponse,
-  context: Context,
-): Promise<void> {
-  metrics.cache('answers', 'hit');
-  for (const count of cached.queryCounts) count.increment();
-  context.set('ETag', cached.etag);
-  await sendRepresentation(context, cached);
-}
-
-/** @returns false where no cache has the bytes any more; the routes then make them anew, without counting twice. */
-async function sentImage(
-  services: CacheServices,
-  image: CachedImageResponse,
-  context: Context,
-): Promise<boolean> {
-  context._matchedRoute = image.route;
-  await services.limits.count('images', context);
-  services.metrics.cache('images', 'hit');
-  return sendCachedImage(services.images, image, context);
 }

@@ -2,6 +2,7 @@
  * Correctly spelled words by language: what is no misspelling though no symbol carries it.
  */
 import type { LanguageTag } from '../../mappings/document.ts';
+import { singleFlight } from '../lib/single-flight.ts';
 import {
   frequencySource,
   frequencyTableOf,
@@ -60,7 +61,7 @@ export function createWordLists({
   onWriteFailure,
 }: WordListStorage): WordLists {
   const files = createTrieFiles(pages, onWriteFailure);
-  const opening = new Map<string, Promise<void>>();
+  const opening = singleFlight<void>();
   /** By file; undefined where its package is not installed. */
   const opened = new Map<string, Trie | undefined>();
 
@@ -73,10 +74,7 @@ export function createWordLists({
   async function openLists(language: LanguageTag): Promise<void> {
     const table = frequencyTableOf(language);
     for (const file of [...(filesOf(language) ?? []), ...(table ? [table] : [])]) {
-      if (opened.has(file)) continue;
-      const started = opening.get(file) ?? open(file).finally(() => opening.delete(file));
-      opening.set(file, started);
-      await started;
+      if (!opened.has(file)) await opening.run(file, () => open(file));
     }
   }
 
