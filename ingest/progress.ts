@@ -16,14 +16,8 @@ interface ProgressOutput {
   columns?: number;
 }
 
-/** In a log: a line at this interval or at each tenth of the total, whichever comes first. */
-const lineEveryMilliseconds = 5000;
-/** In a log: minimum time between lines, as documents are counted by the hundred. */
-const lineAtMostEveryMilliseconds = 1000;
-/** A terminal is drawn no more often than an eye can follow. */
-const drawEveryMilliseconds = 100;
-
-const barWidth = 24;
+/** How often a terminal is drawn, as often as an eye can follow, and a line written to a log. */
+const intervalMilliseconds = { terminal: 100, log: 5000 } as const;
 
 /** Progress as lines of a log: what a service that is no terminal says in one voice. */
 export function lineOutput(write: (line: string) => void): ProgressOutput {
@@ -39,7 +33,6 @@ export function showProgress(
   let total = 0;
   let started = 0;
   let shownAt = 0;
-  let shownTenth = 0;
   let drawn = false;
 
   const clear = () => {
@@ -54,25 +47,15 @@ export function showProgress(
       total = nextTotal;
       started = now();
       shownAt = output.isTTY ? Number.NEGATIVE_INFINITY : started;
-      shownTenth = 0;
       output.write(`${name}${total > 0 ? ` (${total})` : ''}\n`);
     },
     done: (count) => {
       const time = now();
-      const tenth = Math.floor((count * 10) / Math.max(total, 1));
-      if (output.isTTY) {
-        if (time - shownAt < drawEveryMilliseconds) return;
-        output.write(
-          `\r\u001b[K${truncated(`${bar(count, total)} ${status(count, total, time - started)}`, output.columns)}`,
-        );
-        drawn = true;
-      } else {
-        const since = time - shownAt;
-        if (since < (tenth > shownTenth ? lineAtMostEveryMilliseconds : lineEveryMilliseconds)) return;
-        output.write(`${name}: ${status(count, total, time - started)}\n`);
-      }
+      if (time - shownAt < intervalMilliseconds[output.isTTY ? 'terminal' : 'log']) return;
       shownAt = time;
-      shownTenth = tenth;
+      const line = `${name}: ${status(count, total, time - started)}`;
+      output.write(output.isTTY ? `\r\u001b[K${line.slice(0, (output.columns ?? 80) - 1)}` : `${line}\n`);
+      drawn = output.isTTY === true;
     },
     end: clear,
   };
@@ -96,17 +79,8 @@ function duration(seconds: number): string {
   return `${(seconds / 3600).toFixed(1)} h`;
 }
 
-function bar(count: number, total: number): string {
-  const filled = Math.min(barWidth, Math.round((count * barWidth) / Math.max(total, 1)));
-  return '█'.repeat(filled) + '░'.repeat(barWidth - filled);
-}
-
-function truncated(text: string, columns = 80): string {
-  return text.length < columns ? text : text.slice(0, columns - 1);
-}
-
 /** Runs a phase and keeps how long it took. */
-interface Stopwatch {
+export interface Stopwatch {
   <Result>(phase: string, work: () => Promise<Result>, total?: number): Promise<Result>;
   /** Wall-clock seconds by phase, in the order in which they ended. */
   readonly seconds: Record<string, number>;

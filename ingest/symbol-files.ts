@@ -1,5 +1,5 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
-import { RecordingRefused, recordingPath } from '../src/audio/recordings.ts';
+import { RecordingRefused } from '../src/audio/recordings.ts';
 import type { Artwork } from '../src/images/artwork/artwork.ts';
 import { sourceLimits } from '../src/images/artwork/checks.ts';
 import { ArtworkRefused } from './artwork/prepare.ts';
@@ -56,19 +56,6 @@ function readRegularFile(path: string, maximumBytes: number): Buffer | string {
   } finally {
     closeSync(descriptor);
   }
-}
-
-/** Where the recordings of a symbol would be kept, by language; nothing is decoded or written. */
-export async function recordingPaths({
-  set,
-  id,
-  recordings = {},
-}: Pick<RawSymbol, 'set' | 'id' | 'recordings'>): Promise<Record<string, string>> {
-  const paths: Record<string, string> = {};
-  for (const [tag, file] of Object.entries(recordings)) {
-    paths[tag] = recordingPath({ set, sourceId: id, tag }, await recordingBytes(file));
-  }
-  return paths;
 }
 
 /**

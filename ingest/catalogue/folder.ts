@@ -1,4 +1,4 @@
-import { realpathSync, statSync } from 'node:fs';
+import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import { IngestFailure } from '../failure.ts';
@@ -11,7 +11,7 @@ import { type CatalogueFiles, imageKind, isWithin, openFiles, variantsOf } from 
 import { type CatalogueSets, CatalogueSymbol } from './format.ts';
 import { commonGroups, probableGroup } from './groups.ts';
 import { readLanguage } from './languages.ts';
-import { occurrences, readTableHead, rowReaders } from './rows.ts';
+import { countLines, rowReaders, type TableHead, usualLimits } from './rows.ts';
 import { readSets, standIn, withoutUndefined } from './sets.ts';
 import { isSpreadsheet } from './spreadsheet.ts';
 
@@ -52,7 +52,7 @@ export function folderSource(root: string, file: CatalogueFile): SymbolSource {
   async function* entries(): AsyncGenerator<SourceEntry> {
     sourceProblems.length = 0;
     sourceProblems.push(...secondCatalogues(root, file));
-    if (isTable(file)) sourceProblems.push(...(await columnProblems(root, file)));
+    const onHead = (head: TableHead) => sourceProblems.push(...columnProblems(file, head));
     if (faults.length > 0) {
       const findings = faults.map((message): Finding => ({ rule: 'unusable-sets', message }));
       yield { file: 'sets.json', line: 0, id: '', symbol: undefined, findings };
@@ -61,7 +61,7 @@ export function folderSource(root: string, file: CatalogueFile): SymbolSource {
     let rows = 0;
     // The files that an unreadable row uses are unknown.
     let allRead = true;
-    for await (const row of rowReaders[file](join(root, file))) {
+    for await (const row of rowReaders[file](join(root, file), { onHead })) {
       const { line } = row;
       rows += 1;
       const read: Pick<SourceEntry, 'symbol' | 'findings'> =
@@ -112,11 +112,13 @@ function isTable(file: CatalogueFile): boolean {
   return file === 'catalog.csv' || isSpreadsheet(file);
 }
 
-/** Rows as progress counts them: near enough, and read at the speed of the disk. */
+/** Rows as progress counts them: near enough. */
 function countRows(path: string, file: CatalogueFile): number {
-  if (file === 'catalog.json') return occurrences(path, '"names"');
-  if (isSpreadsheet(path)) return Math.ceil(statSync(path).size / bytesPerRow);
-  const lines = occurrences(path, '\n');
+  const { size } = statSync(path);
+  if (isSpreadsheet(path)) return Math.ceil(size / bytesPerRow);
+  if (file === 'catalog.json')
+    return size > usualLimits.arrayBytes ? 0 : readFileSync(path, 'latin1').split('"names"').length - 1;
+  const lines = countLines(path);
   return Math.max(1, file === 'catalog.csv' ? lines - 1 : lines);
 }
 
@@ -139,8 +141,7 @@ function groupProblems(group: string, at: { file: string; line: number; id: stri
   return [problemAt(at, { rule: 'unknown-group', message })];
 }
 
-async function columnProblems(root: string, file: CatalogueFile): Promise<Problem[]> {
-  const { encoding, columns } = await readTableHead(join(root, file));
+function columnProblems(file: CatalogueFile, { encoding, columns }: TableHead): Problem[] {
   const at = { file, line: 1, id: '' };
   const named = columns.filter(({ written }) => written !== '');
   const read = named.flatMap(({ column }) => column || []);

@@ -21,7 +21,20 @@ export interface RowLimits {
 }
 
 /** A symbol with 200 keywords in 150 languages stays below. */
-const usualLimits: RowLimits = { line: 16 * 1024 * 1024, arrayBytes: 256 * 1024 * 1024 };
+export const usualLimits: RowLimits = { line: 16 * 1024 * 1024, arrayBytes: 256 * 1024 * 1024 };
+
+/** What is known of a table before its rows: its columns, and how its text is encoded. */
+export interface TableHead {
+  encoding: TextEncoding;
+  columns: readonly TableColumn[];
+}
+
+/** How a file is read. */
+interface RowOptions {
+  limits?: RowLimits;
+  /** Called when the header of a table was read. */
+  onHead?: (head: TableHead) => void;
+}
 
 /** The forms of a catalogue, in the order in which they are looked for. */
 export const rowReaders = {
@@ -30,10 +43,10 @@ export const rowReaders = {
   'catalog.csv': readCsv,
   'catalog.xlsx': readCsv,
   'catalog.ods': readCsv,
-} as const satisfies Record<string, (file: string, limits?: RowLimits) => AsyncGenerator<Row>>;
+} as const satisfies Record<string, (file: string, options?: RowOptions) => AsyncGenerator<Row>>;
 
 /** One JSON value a line; empty lines count, and say nothing. */
-async function* readLines(file: string, limits = usualLimits): AsyncGenerator<Row> {
+async function* readLines(file: string, { limits = usualLimits }: RowOptions = {}): AsyncGenerator<Row> {
   let line = 0;
   for await (const written of linesOf(decodedText(file, 'utf-8'), limits.line)) {
     line += 1;
@@ -57,7 +70,7 @@ async function* readLines(file: string, limits = usualLimits): AsyncGenerator<Ro
 }
 
 /** One JSON array; the line is the position in it, from 1. */
-async function* readArray(file: string, limits = usualLimits): AsyncGenerator<Row> {
+async function* readArray(file: string, { limits = usualLimits }: RowOptions = {}): AsyncGenerator<Row> {
   if (statSync(file).size > limits.arrayBytes) {
     const fault = `the file has more than ${limits.arrayBytes / 1024 / 1024} MB: write one symbol a line in catalog.ndjson`;
     yield { line: 0, fault, endsFile: true };
@@ -84,69 +97,39 @@ function delimiterOf(firstLine: string): string {
   return counts.reduce((best, candidate) => (candidate.count > best.count ? candidate : best)).mark;
 }
 
-/** How a CSV file is written: by Excel's `sep=;` line, else by its header; undefined where its encoding is not known. */
-async function dialectOf(file: string, limits: RowLimits) {
-  const encoding = await encodingOf(file);
-  if (encoding === undefined) return undefined;
-  const { value } = await linesOf(decodedText(file, encoding), limits.line).next();
-  const first = value?.text ?? '';
-  const [, stated] = /^sep=(.)\s*$/i.exec(first) ?? [];
-  return {
-    encoding,
-    delimiter: stated ?? delimiterOf(first),
-    hasSeparatorLine: stated !== undefined,
-    limits,
-  };
-}
-
-/** What is to be known of a table before its rows: its header, and how its text is encoded. */
-export interface TableHead {
-  /** Undefined where the letters of the file would be guessed. */
-  encoding: TextEncoding | undefined;
-  columns: readonly TableColumn[];
-}
-
-/** The header of a table; without columns where that cannot be read. */
-export async function readTableHead(file: string): Promise<TableHead> {
-  const encoding = isSpreadsheet(file) ? 'utf-8' : (await dialectOf(file, usualLimits))?.encoding;
-  for await (const row of readCells(file, usualLimits)) {
-    return { encoding, columns: 'fault' in row ? [] : readHeader(row.cells) };
-  }
-  return { encoding, columns: [] };
-}
-
-/** Rows that say something, each with the line on which it begins. */
-async function* readCells(file: string, limits: typeof usualLimits): AsyncGenerator<CsvRecord> {
-  if (isSpreadsheet(file)) {
-    yield* readSpreadsheet(file);
-    return;
-  }
-  const dialect = await dialectOf(file, limits);
-  if (dialect === undefined) {
+/** The rows of a table by their columns, as `nameColumns` calls these. Rows that say nothing are passed over. */
+async function* readTable(
+  file: string,
+  nameColumns: (header: readonly string[], encoding: TextEncoding) => readonly (string | undefined)[],
+  limits = usualLimits,
+): AsyncGenerator<TableRow> {
+  const encoding = isSpreadsheet(file) ? 'utf-8' : await encodingOf(file);
+  if (encoding === undefined) {
     yield { line: 0, fault: unknownEncoding, endsFile: true };
     return;
   }
-  const { encoding, delimiter, hasSeparatorLine } = dialect;
-  const text = decodedText(file, encoding);
-  for await (const row of readCsvText(text, { delimiter, recordMaximum: limits.line })) {
-    if (hasSeparatorLine && row.line === 1) continue;
-    if ('cells' in row && row.cells.every((cell) => cell.trim() === '')) continue;
-    yield row;
+  let columns: readonly (string | undefined)[] | undefined;
+  for await (const row of isSpreadsheet(file) ? readSpreadsheet(file) : readCsvFile(file, encoding, limits)) {
+    if ('fault' in row) yield row;
+    else if (row.cells.every((cell) => cell.trim() === '')) continue;
+    else if (columns === undefined) columns = nameColumns(row.cells, encoding);
+    else yield tableRow(row, columns);
   }
 }
 
-/** The rows of a table by their columns, as `nameColumns` calls these. */
-async function* readTable(
+/** The records of a CSV file, whose delimiter Excel's `sep=;` line says, or else its header. */
+async function* readCsvFile(
   file: string,
-  nameColumns: (header: readonly string[]) => readonly (string | undefined)[],
-  limits = usualLimits,
-): AsyncGenerator<TableRow> {
-  let columns: readonly (string | undefined)[] | undefined;
-  for await (const row of readCells(file, limits)) {
-    if ('fault' in row) yield row;
-    else if (columns === undefined) columns = nameColumns(row.cells);
-    else yield tableRow(row, columns);
-  }
+  encoding: TextEncoding,
+  limits: RowLimits,
+): AsyncGenerator<CsvRecord> {
+  const { value } = await linesOf(decodedText(file, encoding), limits.line).next();
+  const first = value?.text ?? '';
+  const [, stated] = /^sep=(.)\s*$/i.exec(first) ?? [];
+  const delimiter = stated ?? delimiterOf(first);
+  const text = decodedText(file, encoding);
+  for await (const row of readCsvText(text, { delimiter, recordMaximum: limits.line }))
+    if (stated === undefined || row.line > 1) yield row;
 }
 
 const unknownEncoding =
@@ -180,14 +163,15 @@ export function readRecords(file: string): AsyncGenerator<TableRow> {
 }
 
 /** Rows of CSV: one a symbol, or as many as it has names, one after the other. */
-async function* readCsv(file: string, limits?: RowLimits): AsyncGenerator<Row> {
+async function* readCsv(file: string, { limits, onHead }: RowOptions = {}): AsyncGenerator<Row> {
   let rows: Record<string, string>[] = [];
   let line = 0;
   let hasIds = true;
-  const columnsOf = (header: readonly string[]) => {
-    const columns = readHeader(header).map(({ column }) => column);
-    hasIds = columns.includes('id');
-    return columns;
+  const columnsOf = (header: readonly string[], encoding: TextEncoding) => {
+    const columns = readHeader(header);
+    onHead?.({ encoding, columns });
+    hasIds = columns.some(({ column }) => column === 'id');
+    return columns.map(({ column }) => column);
   };
   const keyOf = ({ set = '', id = '' }: Record<string, string>) => `${set}/${id}`;
   const symbolRead = () => (hasIds ? symbolOfRows(rows) : withIdOfName(symbolOfRows(rows)));
@@ -219,25 +203,17 @@ function withIdOfName(symbol: object): object {
   return id === '' ? symbol : { id, ...symbol };
 }
 
-/** A catalogue of 100 000 symbols is a file of 200 MB, of which this much is in memory at a time. */
-const pieceBytes = 1024 * 1024;
-
-/** How often a text of ASCII that does not overlap itself occurs in a file of any size. */
-export function occurrences(path: string, text: string, chunkBytes = pieceBytes): number {
-  const piece = Buffer.allocUnsafe(Math.max(chunkBytes, 2 * text.length));
+/** The lines of a file of any size, as progress counts them: at the speed of the disk. */
+export function countLines(path: string): number {
+  const piece = Buffer.allocUnsafe(1024 * 1024);
   const descriptor = openSync(path, 'r');
   try {
-    let count = 0;
-    // A rest too short to be the whole text may be its beginning: it is kept for the next chunk.
-    let kept = 0;
-    for (;;) {
-      const read = readSync(descriptor, piece, kept, piece.length - kept, null);
-      if (read === 0) return count;
-      const window = piece.subarray(0, kept + read);
-      for (let at = window.indexOf(text); at >= 0; at = window.indexOf(text, at + text.length)) count += 1;
-      kept = Math.min(text.length - 1, window.length);
-      window.copy(piece, 0, window.length - kept);
+    let lines = 0;
+    for (let read = readSync(descriptor, piece); read > 0; read = readSync(descriptor, piece)) {
+      const window = piece.subarray(0, read);
+      for (let at = window.indexOf('\n'); at >= 0; at = window.indexOf('\n', at + 1)) lines += 1;
     }
+    return lines;
   } finally {
     closeSync(descriptor);
   }

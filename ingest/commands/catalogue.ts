@@ -10,14 +10,14 @@ import { createRenderer, type Renderer } from '../../src/images/render/renderer.
 import { writeCatalogue, writeLines } from '../catalogue/write.ts';
 import { readCorrections } from '../concepts/corrections.ts';
 import { IngestFailure } from '../failure.ts';
-import { type DiffReport, diff, diffLines } from '../pipeline/diff-report.ts';
+import { diff, diffLines } from '../pipeline/diff.ts';
 import { runIngest } from '../pipeline/ingest.ts';
-import { imagePreparer, recordingPreparer } from '../pipeline/prepare.ts';
+import { imagePreparer, readOnlyStores, recordingPreparer, type Stores } from '../pipeline/prepare.ts';
 import { reportLines } from '../pipeline/report.ts';
+import type { RunOptions } from '../pipeline/run.ts';
 import { makeSpeech, speechLines } from '../prerender/speech.ts';
 import { makeThumbnails, thumbnailLines } from '../prerender/thumbnails.ts';
 import { catalogueStats, statsLines } from '../releases/stats.ts';
-import type { Problem } from '../rules.ts';
 import type { Scope } from '../scope.ts';
 import { externalSets } from '../sets/built-in-sets.ts';
 import { isFetchedSet, openSet } from '../sets/open-set.ts';
@@ -49,7 +49,8 @@ export const catalogueCommands = {
     operands: '<source...>',
     options: ['only', 'keep-others', 'limit', 'from'],
     run: async (context) => {
-      const report = await compare(context);
+      const stores = readOnlyStores(context.dataDir);
+      const report = await withRun(context, { stores, open: openSources }, diff);
       return { lines: diffLines(report), value: report };
     },
   },
@@ -149,24 +150,24 @@ function scopeOf({ operands, options: { only, keepOthers } }: OfflineContext): S
   };
 }
 
-/** @throws IngestFailure where a set that may not be used commercially was not accepted as such. */
-function expectAcceptedLicences(sources: readonly SymbolSource[], { options }: OfflineContext): void {
-  if (options.acceptLicense) return;
+/**
+ * The same sources for an ingest; a symbol that states such a licence for itself, as those of boards do, ends its reading.
+ * @throws IngestFailure where what may not be used commercially was not accepted as such.
+ */
+async function openAcceptedSources(context: OfflineContext): Promise<SymbolSource[]> {
+  const sources = await openSources(context);
+  if (context.options.acceptLicense) return sources;
   const refused = sources.flatMap(({ sets = {} }) =>
     Object.entries(sets).flatMap(([name, { title, license }]) =>
       license?.commercial_use === false ? [`${name}: ${title}, ${license.id}, ${license.url}`] : [],
     ),
   );
-  if (refused.length === 0) return;
-  const message =
-    'these sets may not be used commercially; with --accept-license they are ingested all the same';
-  throw new IngestFailure('validation-failed', message, refused);
-}
-
-/** The same source; a symbol that states such a licence for itself, as those of boards do, ends its reading. */
-function withAcceptedLicences(source: SymbolSource, { options }: OfflineContext): SymbolSource {
-  if (options.acceptLicense) return source;
-  return {
+  if (refused.length > 0) {
+    const message =
+      'these sets may not be used commercially; with --accept-license they are ingested all the same';
+    throw new IngestFailure('validation-failed', message, refused);
+  }
+  return sources.map((source) => ({
     ...source,
     entries: async function* () {
       for await (const entry of source.entries()) {
@@ -178,7 +179,7 @@ function withAcceptedLicences(source: SymbolSource, { options }: OfflineContext)
         yield entry;
       }
     },
-  };
+  }));
 }
 
 /**
@@ -224,35 +225,47 @@ async function validateSources(
   }
 }
 
-/** What a run refuses, as the options have it. */
-function limitsOf({ options }: CommandContext) {
-  return {
-    allowShrink: options.force ?? false,
-    ...(options.maxRejected !== undefined && { rejectedMaximum: options.maxRejected / 100 }),
-  };
-}
-
-async function compare(context: CommandContext, problems: readonly Problem[] = []): Promise<DiffReport> {
-  const { client, alias, progress, signal, options } = context;
-  const sources = await openSources(context);
-  if (options.dryRun) expectAcceptedLicences(sources, context);
-  return await diff({
-    client,
-    alias,
-    sources: options.dryRun ? sources.map((source) => withAcceptedLicences(source, context)) : sources,
-    scope: scopeOf(context),
-    progress,
-    signal,
-    problems,
-    ...limitsOf(context),
-  });
+/** Ingests what the command line names, or does as much of it as `work` does, with processes that render. */
+async function withRun<Result>(
+  context: CommandContext,
+  {
+    stores,
+    open,
+    onWarning,
+  }: {
+    stores: Stores;
+    open: (context: CommandContext) => Promise<SymbolSource[]>;
+    onWarning?: (warning: string) => void;
+  },
+  work: (options: RunOptions) => Promise<Result>,
+): Promise<Result> {
+  const { client, alias, progress, signal, dataDir } = context;
+  const { maxRejected, force = false, rebuild = false } = context.options;
+  return await withRenderer((renderer, imageConcurrency) =>
+    work({
+      client,
+      alias,
+      openSources: () => open(context),
+      scope: scopeOf(context),
+      prepareImage: imagePreparer(stores.artwork, renderer, onWarning),
+      prepareRecordings: recordingPreparer(stores.recordings),
+      imageConcurrency,
+      progress,
+      signal,
+      allowShrink: force,
+      ...(maxRejected !== undefined && { rejectedMaximum: maxRejected / 100 }),
+      corrections: readCorrections(dataDir),
+      rebuild,
+    }),
+  );
 }
 
 async function dryRun(context: CommandContext): Promise<CommandResult> {
   // Names for a language need no images, and there is nothing else to validate of them.
   const validation =
     context.options.only?.languages === undefined ? await validateSources(context) : undefined;
-  const difference = await compare(context, validation?.value.problems);
+  const stores = readOnlyStores(context.dataDir);
+  const difference = await withRun(context, { stores, open: openAcceptedSources }, diff);
   const isRefused = difference.refusals.length > 0;
   return {
     lines: [...(validation?.lines ?? []), ...diffLines(difference)],
@@ -266,28 +279,11 @@ async function ingest(context: CommandContext): Promise<CommandResult> {
     const validation = await validateSources(context);
     if (validation.invalid) return validation;
   }
-  const { client, alias, dataDir, progress, signal, options } = context;
+  const { dataDir } = context;
+  const stores = { artwork: artworkStore(dataDir), recordings: recordingStore(dataDir) };
   const warnings: string[] = [];
-  const report = await withRenderer((renderer, imageConcurrency) =>
-    runIngest({
-      client,
-      alias,
-      openSources: async () => {
-        const sources = await openSources(context);
-        expectAcceptedLicences(sources, context);
-        return sources.map((source) => withAcceptedLicences(source, context));
-      },
-      scope: scopeOf(context),
-      prepareImage: imagePreparer(artworkStore(dataDir), renderer, (warning) => warnings.push(warning)),
-      prepareRecordings: recordingPreparer(recordingStore(dataDir)),
-      imageConcurrency,
-      progress,
-      signal,
-      ...limitsOf(context),
-      rebuild: options.rebuild ?? false,
-      corrections: readCorrections(dataDir),
-    }),
-  );
+  const onWarning = (warning: string) => warnings.push(warning);
+  const report = await withRun(context, { stores, open: openAcceptedSources, onWarning }, runIngest);
   return { lines: [...reportLines(report), ...warningLines(warnings)], value: { ...report, warnings } };
 }
 

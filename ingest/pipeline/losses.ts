@@ -1,16 +1,9 @@
 import type { LanguageTag } from '../../mappings/document.ts';
 import { IngestFailure } from '../failure.ts';
-import { isReleased, type Registry, type RegistryEntry } from '../registry/registry.ts';
+import { isReleased, type Registry } from '../registry/registry.ts';
 import { liveRelease, previousRelease, type ReleaseIndex } from '../releases/releases.ts';
-import { isPartial, isRetained, type Scope } from '../scope.ts';
-import type { Base, Named } from './base.ts';
-
-/** What a run may lose, and what it is about. */
-interface LossRules {
-  scope: Scope;
-  /** Whether much of what is live may be lost (`--force`). */
-  allowShrink: boolean;
-}
+import { isPartial, isRetained } from '../scope.ts';
+import type { Run } from './run.ts';
 
 /**
  * Lets a run begin only where what it does not name is live, or was never there. Where the index of the live release is lost, a
@@ -21,7 +14,7 @@ export function expectNothingLost(
   alias: string,
   releases: readonly ReleaseIndex[],
   { entries }: Pick<Registry, 'entries'>,
-  { scope, allowShrink }: LossRules,
+  { scope, allowShrink }: Pick<Run, 'scope' | 'allowShrink'>,
 ): void {
   if (liveRelease(releases) !== undefined) return;
   const refuse = (message: string) => {
@@ -53,18 +46,8 @@ export function expectNothingLost(
  * @throws IngestFailure with what would be lost.
  */
 export function expectFewLosses(
-  scope: Scope,
-  {
-    previouslyLive,
-    named,
-    base,
-    namesBefore,
-  }: {
-    previouslyLive: readonly RegistryEntry[];
-    named: Named;
-    base: Base | undefined;
-    namesBefore: Losses['namesBefore'];
-  },
+  { previouslyLive, named, base, scope }: Run,
+  namesBefore: Losses['namesBefore'],
 ): void {
   const lost = previouslyLive.filter(({ id, set }) => !isRetained(scope, set) && !named.ids.has(id));
   const namesNext = new Map(named.languages);
@@ -76,7 +59,7 @@ export function expectFewLosses(
 }
 
 /** Symbols and names that were live, and what the next release has of them. */
-export interface Losses {
+interface Losses {
   /** Symbols that were live. */
   live: number;
   /** Those of them that the next release lacks. */

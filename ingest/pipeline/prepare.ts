@@ -1,7 +1,12 @@
 import type { Image, LanguageTag } from '../../mappings/document.ts';
-import type { RecordingStore } from '../../src/audio/recordings.ts';
-import { RecordingRefused } from '../../src/audio/recordings.ts';
-import type { ArtworkStore } from '../../src/images/artwork/store.ts';
+import {
+  checkRecording,
+  RecordingRefused,
+  type RecordingStore,
+  recordingPath,
+  recordingStore,
+} from '../../src/audio/recordings.ts';
+import { type ArtworkStore, artworkStore, imageOf } from '../../src/images/artwork/store.ts';
 import type { Renderer } from '../../src/images/render/renderer.ts';
 import { ArtworkRefused, prepareArtwork } from '../artwork/prepare.ts';
 import { withPhotoAsPng } from '../drawings/photo.ts';
@@ -108,5 +113,27 @@ export function recordingPreparer(store: RecordingStore): PrepareRecordings {
       }
     }
     return paths;
+  };
+}
+
+/** Where drawings and recordings go. */
+export interface Stores {
+  artwork: ArtworkStore;
+  recordings: RecordingStore;
+}
+
+/** The stores of a run that writes nothing: what it prepares is checked, and not kept. */
+export function readOnlyStores(dataDir: string): Stores {
+  const recordings = recordingStore(dataDir);
+  return {
+    artwork: { ...artworkStore(dataDir), put: async (drawings) => imageOf(drawings) },
+    recordings: {
+      ...recordings,
+      put: async (name, mp3) => {
+        const path = recordingPath(name, mp3);
+        if ((await recordings.read(path)) === undefined) await checkRecording(mp3);
+        return path;
+      },
+    },
   };
 }

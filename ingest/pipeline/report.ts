@@ -41,16 +41,15 @@ interface IngestOutcome {
   meta: ReleaseMeta;
   counts: IngestCounts;
   /** What the release shows otherwise than the one before. */
-  changes: ChangeCounts;
+  outcome: ChangeCounts & Pick<IngestReport, 'removed'>;
   promoted: boolean;
-  removed: number;
   seconds: Record<string, number>;
   pruned: string[];
 }
 
 /** The report of an ingest that is done. */
-export function ingestReport(outcome: IngestOutcome): IngestReport {
-  const { release, meta, counts, changes, promoted, removed, seconds, pruned } = outcome;
+export function ingestReport(finished: IngestOutcome): IngestReport {
+  const { release, meta, counts, outcome, promoted, seconds, pruned } = finished;
   return {
     format: 1,
     release,
@@ -60,8 +59,7 @@ export function ingestReport(outcome: IngestOutcome): IngestReport {
     read: counts.read,
     indexed: counts.indexed,
     reused: counts.reused,
-    ...changes,
-    removed,
+    ...outcome,
     rejected: counts.rejected,
     names: counts.names,
     languages: [...counts.languages]

@@ -7,42 +7,33 @@ import { countSymbols } from './base.ts';
 import type { IngestCounts, Sample } from './counts.ts';
 import { lossProblems } from './losses.ts';
 import { rejectionLines } from './report.ts';
-
-/** The expectations that a new release is verified against. */
-interface Acceptance {
-  client: Client;
-  /** The index that is to go live. */
-  release: string;
-  counts: IngestCounts;
-  /** The release that it replaces. */
-  live: ReleaseIndex | undefined;
-  /** Symbols that were live, and how many of them it lacks. */
-  previouslyLive: number;
-  removed: number;
-  /** Share of the entries that may be rejected. */
-  rejectedMaximum: number;
-  /** Whether many of the live symbols or names may be missing. */
-  allowShrink: boolean;
-}
+import { lostSymbols, type Run } from './run.ts';
 
 /**
  * Lets only a release pass that holds what was sent to it and lacks no more than is allowed.
  * @throws IngestFailure with all that is wrong with it.
  */
-export async function acceptRelease(acceptance: Acceptance): Promise<void> {
-  const { client, release, counts, rejectedMaximum } = acceptance;
-  const problems = [
-    ...(await verifyRelease(client, release, counts)),
-    ...countProblems(counts, rejectedMaximum),
-    ...(await losses(acceptance)),
-  ];
+export async function acceptRelease(run: Run): Promise<void> {
+  const { client, release, counts } = run;
+  const problems = [...(await verifyRelease(client, release, counts)), ...(await refusalsOf(run))];
   if (problems.length === 0) return;
   const details = [...problems, ...rejectionLines(counts.rejected)];
   throw new IngestFailure('validation-failed', 'the new release was not promoted', details);
 }
 
-/** Share of the entries that may be rejected unless the run says otherwise. */
-export const rejectedMaximumDefault = 0.01;
+/** Why a run would not go live with what it read. */
+export async function refusalsOf(run: Run): Promise<string[]> {
+  const { client, live, previouslyLive, counts, rejectedMaximum, allowShrink } = run;
+  const problems = countProblems(counts, rejectedMaximum);
+  if (allowShrink) return problems;
+  const losses = lossProblems({
+    live: previouslyLive.length,
+    lost: lostSymbols(run).length,
+    namesBefore: await namesOf(client, live),
+    namesNext: counts.languages,
+  });
+  return [...problems, ...losses];
+}
 
 /** The fault of a run's number of symbols, if any. Pure. */
 export function countProblems(
@@ -54,23 +45,6 @@ export function countProblems(
   return [`${rejected.length} of ${read} entries were rejected, more than ${rejectedMaximum * 100} %`];
 }
 
-async function losses({
-  client,
-  live,
-  previouslyLive,
-  removed,
-  counts,
-  allowShrink,
-}: Acceptance): Promise<string[]> {
-  if (allowShrink) return [];
-  return lossProblems({
-    live: previouslyLive,
-    lost: removed,
-    namesBefore: await namesOf(client, live),
-    namesNext: counts.languages,
-  });
-}
-
 /** Symbols of a release with a name, by language; none where there is no release. */
 export async function namesOf(
   client: Client,
@@ -80,22 +54,11 @@ export async function namesOf(
   return (await countSymbols(client, release.name, { match_all: {} })).languages;
 }
 
-/** The counts that a release has to have. */
-interface Expectation {
-  /** Symbols in all. */
-  indexed: number;
-  /** Symbols with a name, by language. */
-  languages: ReadonlyMap<LanguageTag, number>;
-  samples: readonly Sample[];
-  /** The symbols that the registry will record as live. */
-  released: ReadonlyMap<number, unknown>;
-}
-
 /**
  * Compares a filled, refreshed index with what was sent to it.
  * @returns what is wrong, one line each; nothing when the release may go live.
  */
-async function verifyRelease(client: Client, index: string, expected: Expectation): Promise<string[]> {
+async function verifyRelease(client: Client, index: string, expected: IngestCounts): Promise<string[]> {
   const { symbols, languages: found } = await countSymbols(client, index, { match_all: {} });
   const languages = new Set([...expected.languages.keys(), ...found.keys()]);
   return [

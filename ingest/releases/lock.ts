@@ -4,7 +4,7 @@ import { hostname } from 'node:os';
 import type { Client } from '@opensearch-project/opensearch';
 import { IngestFailure } from '../failure.ts';
 import { createIndex } from '../opensearch/create-index.ts';
-import { isTransient, refusalStatus } from '../opensearch/errors.ts';
+import { isTransient } from '../opensearch/errors.ts';
 
 /** The holder of the lock, as stored in the engine. */
 interface Holder {
@@ -38,8 +38,8 @@ export interface LockOptions {
 const documentId = 'refresh';
 
 /**
- * Takes the lock on the releases of an alias: a document of the engine, created by one and refused to all others, so
- * it holds between machines. A holder that was killed is taken over: at once in the same PID namespace, where its
+ * Takes the lock on the releases of an alias: a document of the engine, taken by a script that the
+ * engine runs as one step, so it holds between machines. A holder that was killed is taken over: at once in the same PID namespace, where its
  * process can be seen to be gone, elsewhere when its heartbeat has expired. The host name decides nothing: two
  * containers may have the same, and neither sees the processes of the other.
  * @throws IngestFailure `locked` while another run holds it.
@@ -61,22 +61,24 @@ export async function acquireLock(client: Client, alias: string, options: LockOp
     ...self,
     expires_at: new Date(Date.now() + expirySeconds * 1000).toISOString(),
   });
+  const take = (dead = '') =>
+    change(
+      client,
+      index,
+      takeScript,
+      { self: holder(), dead, now: new Date().toISOString() },
+      { upsert: {} },
+    );
 
-  let version = await take(client, index, alias, holder());
-  let renewing: Promise<void> = Promise.resolve();
+  let current = await take();
+  if (current !== undefined && isDead(current)) current = await take(current.nonce);
+  if (current?.nonce !== self.nonce) throw lockedBy(alias, current);
+
+  let renewing: Promise<unknown> = Promise.resolve();
   const renew = async () => {
     // An engine that is away for a moment is no loss: the next heartbeat decides.
-    const renewed = await write(client, index, holder(), version).catch(() => version);
-    if (renewed !== undefined) {
-      version = renewed;
-      return;
-    }
-    // The client sends a request again when its answer was late: then the refusal is due to ourselves.
-    const current = await read(client, index).catch(() => ({ holder: self, version }));
-    if (current?.holder.nonce === self.nonce) {
-      version = current.version;
-      return;
-    }
+    const renewed = await change(client, index, renewScript, { self: holder() }).catch(() => self);
+    if (renewed?.nonce === self.nonce) return;
     clearInterval(timer);
     onLost(new IngestFailure('locked', `another run took over the lock on ${alias}`));
   };
@@ -90,20 +92,12 @@ export async function acquireLock(client: Client, alias: string, options: LockOp
       clearInterval(timer);
       await renewing;
       try {
-        await client.delete({ index, id: documentId, ...version });
+        await change(client, index, releaseScript, { self });
       } catch (error) {
-        // Taken over or gone: not ours any more.
-        if (refusalStatus(error) === 409 || refusalStatus(error) === 404) return;
         if (!isTransient(error)) throw error;
       }
     },
   };
-}
-
-/** Version of the document for optimistic locking: a write with it fails after another write. */
-interface Version {
-  if_seq_no: number;
-  if_primary_term: number;
 }
 
 const mappings = {
@@ -118,62 +112,52 @@ const mappings = {
   },
 } as const;
 
-/** Writes the lock over the version of it that was read, or where there is none. @returns undefined where another write came first. */
-async function write(
+/** Becomes the holder of a lock that is free, has expired, is of a holder known to be dead, or is one's own already. */
+const takeScript = `
+  def holder = ctx._source;
+  if (holder.nonce == null || holder.nonce == params.self.nonce || holder.nonce == params.dead ||
+      holder.expires_at.compareTo(params.now) < 0) { holder.clear(); holder.putAll(params.self) }
+  else { ctx.op = 'none' }`;
+const renewScript =
+  "if (ctx._source.nonce == params.self.nonce) { ctx._source.putAll(params.self) } else { ctx.op = 'none' }";
+const releaseScript = "ctx.op = ctx._source.nonce == params.self.nonce ? 'delete' : 'none'";
+
+/**
+ * Changes the lock by a script, which the engine runs as one step: sent again because an answer was lost, it changes nothing
+ * more.
+ * @returns the holder afterwards; undefined where there is no lock.
+ */
+async function change(
   client: Client,
   index: string,
-  body: Holder,
-  over: Version | undefined,
-): Promise<Version | undefined> {
-  try {
-    const written = await client.index({ index, id: documentId, ...(over ?? { op_type: 'create' }), body });
-    return versionOf(written.body);
-  } catch (error) {
-    if (refusalStatus(error) === 409) return undefined;
-    throw error;
-  }
+  source: string,
+  params: object,
+  absent?: { upsert: object },
+): Promise<Holder | undefined> {
+  const scripted = { script: { source, params }, _source: true };
+  const { body } = await client.update(
+    {
+      index,
+      id: documentId,
+      retry_on_conflict: 5,
+      body: { ...scripted, ...absent, scripted_upsert: absent !== undefined } as never,
+    },
+    { ignore: [404] },
+  );
+  return body.get?._source as Holder | undefined;
 }
 
-/** Takes a lock that is free, or whose holder is dead. @throws IngestFailure `locked` for any other. */
-async function take(client: Client, index: string, alias: string, self: Holder): Promise<Version> {
-  const created = await write(client, index, self, undefined);
-  if (created !== undefined) return created;
-  // None where it was released between the refusal and this look: as free as any lock.
-  const current = await read(client, index);
-  // The client sends a request again when its answer was lost: then the refusal is due to ourselves.
-  if (current?.holder.nonce === self.nonce) return current.version;
-  if (current !== undefined && !isDead(current.holder)) {
-    const { pid, host, acquired_at, expires_at } = current.holder;
-    throw new IngestFailure(
-      'locked',
-      `another run works on ${alias}: process ${pid} on ${host}, since ${acquired_at}; ` +
-        `should it be dead, the lock is free from ${expires_at} on`,
-    );
-  }
-  const taken = await write(client, index, self, current?.version);
-  if (taken !== undefined) return taken;
-  throw new IngestFailure('locked', `another run has just taken the lock on ${alias}`);
+function lockedBy(alias: string, holder: Holder | undefined): IngestFailure {
+  const { pid, host, acquired_at, expires_at } = holder ?? {};
+  return new IngestFailure(
+    'locked',
+    `another run works on ${alias}: process ${pid} on ${host}, since ${acquired_at}; ` +
+      `should it be dead, the lock is free from ${expires_at} on`,
+  );
 }
 
-async function read(
-  client: Client,
-  index: string,
-): Promise<{ holder: Holder; version: Version } | undefined> {
-  try {
-    const { body } = await client.get({ index, id: documentId });
-    return { holder: body._source as Holder, version: versionOf(body) };
-  } catch (error) {
-    if (refusalStatus(error) === 404) return undefined;
-    throw error;
-  }
-}
-
-function versionOf({ _seq_no, _primary_term }: { _seq_no?: number; _primary_term?: number }): Version {
-  return { if_seq_no: _seq_no as number, if_primary_term: _primary_term as number };
-}
-
+/** Whether the holder was a process that this one would see. */
 function isDead(holder: Holder): boolean {
-  if (Date.parse(holder.expires_at) < Date.now()) return true;
   const { pid_namespace } = pidNamespace();
   return pid_namespace !== undefined && holder.pid_namespace === pid_namespace && !isRunning(holder.pid);
 }

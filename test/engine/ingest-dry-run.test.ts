@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { catalogueCommands } from '../../ingest/commands/catalogue.ts';
 import type { OptionValues } from '../../ingest/commands/options.ts';
 import { IngestFailure } from '../../ingest/failure.ts';
-import type { DiffReport } from '../../ingest/pipeline/diff-report.ts';
+import type { DiffReport } from '../../ingest/pipeline/diff.ts';
 import { listReleases } from '../../ingest/releases/releases.ts';
 import { deleteIndices } from '../support/indices.ts';
 import { recordedProgress } from '../support/recorded-progress.ts';

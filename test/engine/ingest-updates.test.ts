@@ -8,7 +8,7 @@ import { Client } from '@opensearch-project/opensearch';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import type { CatalogueSets } from '../../ingest/catalogue/format.ts';
 import { writeCatalogue } from '../../ingest/catalogue/write.ts';
-import { type DiffOptions, diff } from '../../ingest/pipeline/diff-report.ts';
+import { diff } from '../../ingest/pipeline/diff.ts';
 import type { IngestOptions } from '../../ingest/pipeline/ingest.ts';
 import type { PrepareImage } from '../../ingest/pipeline/prepare.ts';
 import { imagePreparer, recordingPreparer } from '../../ingest/pipeline/prepare.ts';
@@ -23,7 +23,14 @@ import { audioEncoder } from '../../src/audio/encode.ts';
 import { recordingStore } from '../../src/audio/recordings.ts';
 import { artworkStore } from '../../src/images/artwork/store.ts';
 import { createRenderer } from '../../src/images/render/renderer.ts';
-import { fixtureCopies, fixtureSymbols, ingestFixture, rawFixture, sourceOf } from '../fixtures/source.ts';
+import {
+  fixtureCopies,
+  fixtureSymbols,
+  ingestFixture,
+  rawFixture,
+  sourceOf,
+  unrendered,
+} from '../fixtures/source.ts';
 import { dyingClient } from '../support/dying-client.ts';
 import { deleteIndices } from '../support/indices.ts';
 import { releaseUnderWay } from '../support/release-under-way.ts';
@@ -351,15 +358,14 @@ test('a symbol with another identifier is the same symbol', { timeout: 60_000 },
 });
 
 describe('a difference', () => {
-  const compare = (symbols: readonly unknown[], changes: Partial<DiffOptions> = {}) =>
+  const compare = (symbols: readonly unknown[]) =>
     diff({
       client,
       alias,
-      sources: [sourceOf(symbols)],
-      scope: {},
+      openSources: () => [sourceOf(symbols)],
+      prepareImage: unrendered,
+      imageConcurrency: 4,
       progress: silent,
-      signal,
-      ...changes,
     });
 
   test('is reported before it is made, and nothing is written', async () => {

@@ -628,7 +628,7 @@ describe('a folder that is not trusted', () => {
     ['catalog.json', `[{"id":"${longLine}"}]`, 'the file has more than 0.0625 MB'],
   ] as const)('a line in %s that is longer than may be read ends the file', async (file, text, fault) => {
     await write({ [file]: text });
-    const rows = await all(rowReaders[file](join(folder, file), limits));
+    const rows = await all(rowReaders[file](join(folder, file), { limits }));
     expect(rows.at(-1)).toMatchObject({ fault: expect.stringContaining(fault), endsFile: true });
     expect(rows.slice(0, -1).map((row) => 'value' in row && row.value)).toEqual(
       file === 'catalog.json' ? [] : [expect.objectContaining({ id: 'a' })],
