@@ -61,7 +61,6 @@ failure the live catalogue goes on answering, and the same command again complet
   npm run catalog -- ingest demo my-symbols                          # the whole catalogue: sets of no source leave it
   npm run catalog -- ingest mulberry                                 # an open set by its name, beside all others
   npm run catalog -- ingest my-symbols --only set=my-set --dry-run   # one set beside all others; first look
-  npm run catalog -- ingest my-symbols --only lang=sw                # names in Swahili, images untouched
   npm run catalog -- rollback
 `;
 

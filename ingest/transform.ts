@@ -241,3 +241,26 @@ export function toSerialisedDocument(
 function sortedByKey<Value>(record: Readonly<Record<string, Value>>): Record<string, Value> {
   return Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
+
+/** A symbol as its source had it, as far as the catalogue shows it. Pure. */
+export function factsOf(display: SymbolDisplay): SymbolFacts {
+  const { source, translations, characters, tags, group, age_groups, license, variants } = display;
+  const { part_of_speech, core_rank, popularity } = display;
+  return {
+    set: source.set,
+    id: source.id,
+    names: Object.fromEntries(
+      Object.entries(translations).map(([tag, { has_audio: _, ...translation }]) => [tag, translation]),
+    ),
+    ...(characters !== undefined && { characters }),
+    tags,
+    group,
+    age_groups,
+    ...(part_of_speech !== undefined && { part_of_speech }),
+    ...(core_rank !== undefined && { core_rank }),
+    ...(popularity !== undefined && { popularity }),
+    license,
+    ...(source.url !== undefined && { url: source.url }),
+    variants,
+  };
+}

@@ -1,5 +1,5 @@
 import type { SymbolDisplay } from '../../mappings/document.ts';
-import { factsOf } from '../pipeline/translations.ts';
+import { factsOf } from '../transform.ts';
 
 /** Columns of the tables that the service exports, and those of a catalogue; empty for what an ingest makes itself. */
 const columns: Readonly<Record<string, string>> = {

@@ -36,35 +36,65 @@ export async function* readSpreadsheet(file: string): AsyncGenerator<CsvRecord> 
 
 class SheetFault extends Error {}
 
-interface Handlers {
-  open?(name: string, attributes: Readonly<Record<string, string>>): void;
-  text?(text: string): void;
-  close?(name: string): void;
+/** An element of a workbook's XML, without the prefixes of names. */
+interface Part {
+  name: string;
+  attributes: Readonly<Record<string, string>>;
+  children: (Part | string)[];
 }
 
-/** Reads a part of a workbook; names of elements and attributes come without their prefixes. */
-async function readPart(archive: ZipArchive, path: string, handlers: Handlers): Promise<void> {
+/** More elements than a row of a sheet, or the list of its styles, has. */
+const elementsMaximum = 200_000;
+
+/**
+ * Reads a file of a workbook, and hands over elements of some names, each complete, as they end: a row at a time, as a sheet is larger
+ * than memory.
+ * @param onEnd called when any other element ends.
+ */
+async function readParts(
+  archive: ZipArchive,
+  path: string,
+  handlers: Readonly<Record<string, (part: Part) => void>>,
+  onEnd: (name: string) => void = () => undefined,
+): Promise<void> {
   const bytes = await archive.read(path);
   if (bytes === undefined) throw new SheetFault(`it lacks ${path}`);
   const local = (name: string) => name.slice(name.indexOf(':') + 1);
   const parser = new SaxesParser();
+  const open: Part[] = [];
+  let elements = 0;
   parser.on('doctype', () => {
     throw new SheetFault(`${path} has a document type`);
   });
   parser.on('error', (error) => {
     throw new SheetFault(`${path}: ${error.message}`);
   });
-  parser.on('opentag', ({ name, attributes }: SaxesTagPlain) => {
-    const plain = Object.entries(attributes).map(([key, value]) => [local(key), value]);
-    handlers.open?.(local(name), Object.fromEntries(plain));
+  parser.on('opentag', (tag: SaxesTagPlain) => {
+    const name = local(tag.name);
+    if (open.length === 0 && !Object.hasOwn(handlers, name)) return;
+    elements = open.length === 0 ? 0 : elements + 1;
+    if (elements > elementsMaximum) throw new SheetFault(`${path} has a ${open[0]?.name} that is too large`);
+    const attributes = Object.entries(tag.attributes).map(([key, value]) => [local(key), value]);
+    const part: Part = { name, attributes: Object.fromEntries(attributes), children: [] };
+    open.at(-1)?.children.push(part);
+    open.push(part);
   });
-  parser.on('text', (text) => handlers.text?.(text));
-  parser.on('cdata', (text) => handlers.text?.(text));
-  parser.on('closetag', ({ name }) => handlers.close?.(local(name)));
+  const addText = (text: string) => open.at(-1)?.children.push(text);
+  parser.on('text', addText);
+  parser.on('cdata', addText);
+  parser.on('closetag', ({ name }) => {
+    const part = open.pop();
+    if (part === undefined) onEnd(local(name));
+    else if (open.length === 0) handlers[part.name]?.(part);
+  });
   parser.write(bytes.toString('utf8')).close();
 }
 
-/** Collects rows within {@link sheetLimits}; empty cells at the end of a row say nothing. */
+function childrenOf({ children }: Part, ...names: string[]): Part[] {
+  return children.filter((child) => typeof child !== 'string').filter(({ name }) => names.includes(name));
+}
+
+/** Rows within {@link sheetLimits}; empty cells at the end of a row say nothing. */
 function collectRows() {
   const rows: { line: number; cells: string[] }[] = [];
   let total = 0;
@@ -74,8 +104,7 @@ function collectRows() {
       const cells = written.slice(0, written.findLastIndex((cell) => cell.trim() !== '') + 1);
       if (cells.length === 0) return;
       total += cells.length;
-      if (cells.length > sheetLimits.columns)
-        throw new SheetFault(`it has more than ${sheetLimits.columns} columns`);
+      expectColumns(cells.length);
       if (line > sheetLimits.rows + 1 || total > sheetLimits.cells)
         throw new SheetFault(`it has more than ${sheetLimits.rows} rows or ${sheetLimits.cells} cells`);
       rows.push({ line, cells });
@@ -83,117 +112,87 @@ function collectRows() {
   };
 }
 
+function expectColumns(columns: number): void {
+  if (columns > sheetLimits.columns) throw new SheetFault(`it has more than ${sheetLimits.columns} columns`);
+}
+
 async function readXlsx(archive: ZipArchive): Promise<CsvRecord[]> {
   const { path, isFrom1904 } = await firstSheet(archive);
-  const shared = await sharedStrings(archive);
+  const strings: string[] = [];
+  if (archive.names.includes('xl/sharedStrings.xml')) {
+    await readParts(archive, 'xl/sharedStrings.xml', { si: (part) => strings.push(unescaped(textOf(part))) });
+  }
   const isDate = await dateStyles(archive);
   const { rows, add } = collectRows();
   let line = 0;
-  let cells: string[] = [];
-  let cell = { column: 0, type: 'n', style: 0, text: '' };
-  let isRead = false;
-  await readPart(archive, path, {
-    open(name, { r, t = 'n', s = '0' }) {
-      if (name === 'row') {
-        line = r === undefined ? line + 1 : Number(r);
-        cells = [];
-      } else if (name === 'c') {
+  await readParts(archive, path, {
+    row: (row) => {
+      line = row.attributes.r === undefined ? line + 1 : Number(row.attributes.r);
+      const cells: string[] = [];
+      for (const cell of childrenOf(row, 'c')) {
+        const { r } = cell.attributes;
         const column = r === undefined ? cells.length : columnOf(r);
-        cell = { column, type: t, style: Number(s), text: '' };
+        const text = shown(cell);
+        if (text !== '') expectColumns(column + 1);
+        if (column < sheetLimits.columns) cells[column] = text;
       }
-      isRead = name === 'v' || name === 't' ? true : name === 'rPh' || name === 'f' ? false : isRead;
-    },
-    text(text) {
-      if (isRead) cell.text += text;
-    },
-    close(name) {
-      if (name === 'v' || name === 't') isRead = false;
-      if (name === 'row')
-        add(
-          line,
-          Array.from(cells, (text) => text ?? ''),
-        );
-      if (name !== 'c') return;
-      if (cell.column >= sheetLimits.columns) {
-        if (cell.text !== '') throw new SheetFault(`it has more than ${sheetLimits.columns} columns`);
-        return;
-      }
-      cells[cell.column] = shown(cell);
+      add(
+        line,
+        Array.from(cells, (text) => text ?? ''),
+      );
     },
   });
   return rows;
 
-  function shown({ type, style, text }: typeof cell): string {
-    if (type === 's') return shared[Number(text)] ?? '';
+  function shown(cell: Part): string {
+    const { t: type = 'n', s: style = '0' } = cell.attributes;
+    const text = textOf(cell);
+    if (type === 's') return strings[Number(text)] ?? '';
     if (type === 'b') return text === '1' ? 'true' : 'false';
     if (type !== 'n' || text === '') return unescaped(text);
-    return isDate(style) ? dateText(Number(text) + (isFrom1904 ? 1462 : 0)) : numberText(text);
+    return isDate(Number(style)) ? dateText(Number(text) + (isFrom1904 ? 1462 : 0)) : numberText(text);
   }
+}
+
+/** The value or the text of a cell, without its formula; how a word of Japanese is read is written beside it (`rPh`). */
+function textOf(part: Part): string {
+  if (part.name === 'v' || part.name === 't')
+    return part.children.filter((child) => typeof child === 'string').join('');
+  return childrenOf(part, 'v', 't', 'is', 'r').map(textOf).join('');
 }
 
 /** The first sheet that is not hidden. */
 async function firstSheet(archive: ZipArchive): Promise<{ path: string; isFrom1904: boolean }> {
   const targets = new Map<string, string>();
-  await readPart(archive, 'xl/_rels/workbook.xml.rels', {
-    open(name, { Id = '', Target = '' }) {
-      if (name === 'Relationship')
-        targets.set(Id, posix.join('/xl', Target.startsWith('/') ? `..${Target}` : Target).slice(1));
-    },
+  await readParts(archive, 'xl/_rels/workbook.xml.rels', {
+    Relationship: ({ attributes: { Id = '', Target = '' } }) =>
+      targets.set(Id, posix.join('/xl', Target.startsWith('/') ? `..${Target}` : Target).slice(1)),
   });
-  const sheets: { id: string; isHidden: boolean }[] = [];
+  const sheets: Part['attributes'][] = [];
   let isFrom1904 = false;
-  await readPart(archive, 'xl/workbook.xml', {
-    open(name, { id = '', state, date1904 }) {
-      if (name === 'sheet') sheets.push({ id, isHidden: state === 'hidden' || state === 'veryHidden' });
-      if (name === 'workbookPr') isFrom1904 = date1904 === '1' || date1904 === 'true';
+  await readParts(archive, 'xl/workbook.xml', {
+    sheet: ({ attributes }) => sheets.push(attributes),
+    workbookPr: ({ attributes: { date1904 } }) => {
+      isFrom1904 = date1904 === '1' || date1904 === 'true';
     },
   });
-  const path = targets.get((sheets.find(({ isHidden }) => !isHidden) ?? sheets[0])?.id ?? '');
+  const sheet = sheets.find(({ state }) => state !== 'hidden' && state !== 'veryHidden') ?? sheets[0];
+  const path = targets.get(sheet?.id ?? '');
   if (path === undefined) throw new SheetFault('it has no sheet');
   return { path, isFrom1904 };
 }
 
-async function sharedStrings(archive: ZipArchive): Promise<readonly string[]> {
-  const strings: string[] = [];
-  if (!archive.names.includes('xl/sharedStrings.xml')) return strings;
-  let text = '';
-  let isText = false;
-  let isReading = false;
-  await readPart(archive, 'xl/sharedStrings.xml', {
-    open(name) {
-      if (name === 'si') text = '';
-      // How a word of Japanese is read is written beside it.
-      if (name === 'rPh') isReading = true;
-      isText = name === 't' && !isReading;
-    },
-    text(piece) {
-      if (isText) text += piece;
-    },
-    close(name) {
-      isText = false;
-      if (name === 'rPh') isReading = false;
-      if (name === 'si') strings.push(unescaped(text));
-    },
-  });
-  return strings;
-}
-
 /** Which styles of cells show a number as a date (ECMA-376 part 1, 18.8.30). */
 async function dateStyles(archive: ZipArchive): Promise<(style: number) => boolean> {
-  const styles: number[] = [];
+  let styles: number[] = [];
   const custom = new Map<number, boolean>();
-  let isOfCells = false;
   if (archive.names.includes('xl/styles.xml')) {
-    await readPart(archive, 'xl/styles.xml', {
-      open(name, { numFmtId = '0', formatCode = '' }) {
-        if (name === 'cellXfs') isOfCells = true;
-        else if (name === 'xf' && isOfCells) styles.push(Number(numFmtId));
-        else if (name === 'numFmt')
-          custom.set(Number(numFmtId), /[ymdh]/i.test(formatCode.replace(/"[^"]*"|\[[^\]]*\]|\\./g, '')));
+    await readParts(archive, 'xl/styles.xml', {
+      cellXfs: (part) => {
+        styles = childrenOf(part, 'xf').map(({ attributes: { numFmtId = '0' } }) => Number(numFmtId));
       },
-      close(name) {
-        if (name === 'cellXfs') isOfCells = false;
-      },
+      numFmt: ({ attributes: { numFmtId, formatCode = '' } }) =>
+        custom.set(Number(numFmtId), /[ymdh]/i.test(formatCode.replace(/"[^"]*"|\[[^\]]*\]|\\./g, ''))),
     });
   }
   return (style) => {
@@ -237,72 +236,54 @@ function repeats(stated = '1'): number {
 
 async function readOds(archive: ZipArchive): Promise<CsvRecord[]> {
   const { rows, add } = collectRows();
-  let tables = 0;
   let line = 1;
-  let repeatedRows = 1;
-  let cells: string[] = [];
-  let pending = 0;
-  let cell = { value: undefined as string | undefined, paragraphs: [] as string[], repeated: 1 };
-  let notes = 0;
-  let isText = false;
-  await readPart(archive, 'content.xml', {
-    open(name, attributes) {
-      if (name === 'table') tables += 1;
-      if (name === 'annotation') notes += 1;
-      if (tables !== 1 || notes > 0) return;
-      if (name === 'table-row') {
-        repeatedRows = repeats(attributes['number-rows-repeated']);
-        cells = [];
-        pending = 0;
-      } else if (name === 'table-cell' || name === 'covered-table-cell') {
-        const { 'value-type': type = 'string', 'boolean-value': yes, 'date-value': date, value } = attributes;
-        const stated =
-          type === 'string'
-            ? undefined
-            : (yes ?? date ?? (value === undefined ? undefined : numberText(value)));
-        cell = {
-          value: stated,
-          paragraphs: [],
-          repeated: repeats(attributes['number-columns-repeated']),
-        };
-      } else if (name === 'p') {
-        cell.paragraphs.push('');
-        isText = true;
-      } else if (name === 's') append(' '.repeat(Math.min(repeats(attributes.c), 200)));
-      else if (name === 'tab' || name === 'line-break') append(' ');
-    },
-    text(text) {
-      if (tables === 1 && notes === 0 && isText) append(text);
-    },
-    close(name) {
-      if (name === 'annotation') notes -= 1;
-      if (tables !== 1 || notes > 0) return;
-      if (name === 'p') isText = false;
-      if (name === 'table') tables += 1;
-      if (name === 'table-cell' || name === 'covered-table-cell') addCell();
-      if (name !== 'table-row') return;
-      // Empty rows to the end of a sheet are one row that is repeated a million times.
-      const repeated = cells.length === 0 ? 0 : repeatedRows;
+  let isFirst = true;
+  const addRow = (row: Part) => {
+    if (!isFirst) return;
+    const repeated = repeats(row.attributes['number-rows-repeated']);
+    const cells = odsCells(row);
+    // Empty rows to the end of a sheet are one row that is repeated a million times.
+    if (cells.length > 0) {
       if (repeated > sheetLimits.rows) throw new SheetFault(`it has more than ${sheetLimits.rows} rows`);
       for (let index = 0; index < repeated; index += 1) add(line + index, cells);
-      line += repeatedRows;
-    },
+    }
+    line += repeated;
+  };
+  await readParts(archive, 'content.xml', { 'table-row': addRow }, (name) => {
+    if (name === 'table') isFirst = false;
   });
   return rows;
+}
 
-  function append(text: string): void {
-    const last = cell.paragraphs.length - 1;
-    if (last >= 0) cell.paragraphs[last] += text;
-  }
-  function addCell(): void {
-    const text = cell.value ?? cell.paragraphs.join('\n');
+/** The cells of a row up to the last that says something: empty ones to the end are one that is repeated. */
+function odsCells(row: Part): string[] {
+  const cells: string[] = [];
+  let pending = 0;
+  for (const cell of childrenOf(row, 'table-cell', 'covered-table-cell')) {
+    const repeated = repeats(cell.attributes['number-columns-repeated']);
+    const text = odsText(cell);
     if (text === '') {
-      pending += cell.repeated;
-      return;
+      pending += repeated;
+      continue;
     }
-    if (cells.length + pending + cell.repeated > sheetLimits.columns)
-      throw new SheetFault(`it has more than ${sheetLimits.columns} columns`);
-    cells.push(...Array<string>(pending).fill(''), ...Array<string>(cell.repeated).fill(text));
+    expectColumns(cells.length + pending + repeated);
+    cells.push(...Array<string>(pending).fill(''), ...Array<string>(repeated).fill(text));
     pending = 0;
   }
+  return cells;
+}
+
+/** What a cell states, or the paragraphs that it shows; not its notes. */
+function odsText(cell: Part): string {
+  const { 'value-type': type = 'string', 'boolean-value': yes, 'date-value': date, value } = cell.attributes;
+  const stated = yes ?? date ?? (value === undefined ? undefined : numberText(value));
+  if (type !== 'string' && stated !== undefined) return stated;
+  return childrenOf(cell, 'p').map(paragraph).join('\n');
+}
+
+function paragraph({ name, attributes, children }: Part): string {
+  if (name === 's') return ' '.repeat(Math.min(repeats(attributes.c), 200));
+  if (name === 'tab' || name === 'line-break') return ' ';
+  if (name === 'annotation') return '';
+  return children.map((child) => (typeof child === 'string' ? child : paragraph(child))).join('');
 }

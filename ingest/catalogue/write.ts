@@ -12,10 +12,10 @@ import { partnerIndices } from '../../src/partners/indices.ts';
 import { partnerStore } from '../commands/partner-store.ts';
 import { IngestFailure } from '../failure.ts';
 import { scan } from '../opensearch/scan.ts';
-import { factsOf } from '../pipeline/translations.ts';
 import type { Progress } from '../progress.ts';
 import { readLiveRelease } from '../releases/releases.ts';
 import { isInScope, type Scope } from '../scope.ts';
+import { factsOf } from '../transform.ts';
 import type { CatalogueSets, CatalogueSymbol } from './format.ts';
 
 /** The catalogue, engine and folder of an export. */

@@ -13,7 +13,7 @@ import { IngestFailure } from '../failure.ts';
 import { diff, diffLines } from '../pipeline/diff.ts';
 import { runIngest } from '../pipeline/ingest.ts';
 import { imagePreparer, readOnlyStores, recordingPreparer, type Stores } from '../pipeline/prepare.ts';
-import { reportLines } from '../pipeline/report.ts';
+import { firstLines, reportLines } from '../pipeline/report.ts';
 import type { RunOptions } from '../pipeline/run.ts';
 import { makeSpeech, speechLines } from '../prerender/speech.ts';
 import { makeThumbnails, thumbnailLines } from '../prerender/thumbnails.ts';
@@ -261,16 +261,14 @@ async function withRun<Result>(
 }
 
 async function dryRun(context: CommandContext): Promise<CommandResult> {
-  // Names for a language need no images, and there is nothing else to validate of them.
-  const validation =
-    context.options.only?.languages === undefined ? await validateSources(context) : undefined;
+  const validation = await validateSources(context);
   const stores = readOnlyStores(context.dataDir);
   const difference = await withRun(context, { stores, open: openAcceptedSources }, diff);
   const isRefused = difference.refusals.length > 0;
   return {
-    lines: [...(validation?.lines ?? []), ...diffLines(difference)],
-    value: { format: 1, validation: validation?.value, diff: difference },
-    invalid: isRefused || (context.options.strict === true && validation?.invalid === true),
+    lines: [...validation.lines, ...diffLines(difference)],
+    value: { format: 1, validation: validation.value, diff: difference },
+    invalid: isRefused || (context.options.strict === true && validation.invalid === true),
   };
 }
 
@@ -284,18 +282,11 @@ async function ingest(context: CommandContext): Promise<CommandResult> {
   const warnings: string[] = [];
   const onWarning = (warning: string) => warnings.push(warning);
   const report = await withRun(context, { stores, open: openAcceptedSources, onWarning }, runIngest);
-  return { lines: [...reportLines(report), ...warningLines(warnings)], value: { ...report, warnings } };
-}
-
-/** Warnings past this number are in `--json` only. */
-const warningsShown = 20;
-
-function warningLines(warnings: readonly string[]): string[] {
-  const more = warnings.length - warningsShown;
-  return [
-    ...warnings.slice(0, warningsShown).map((warning) => `warning ${warning}`),
-    ...(more > 0 ? [`… and ${more} more warnings`] : []),
-  ];
+  const warned = firstLines(
+    warnings.map((warning) => `warning ${warning}`),
+    'warnings',
+  );
+  return { lines: [...reportLines(report), ...warned], value: { ...report, warnings } };
 }
 
 async function thumbnails(context: CommandContext): Promise<CommandResult> {

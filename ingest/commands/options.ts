@@ -4,14 +4,14 @@ import { canonicalTag } from '../../mappings/language-tags.ts';
 import { insightsMaximum } from '../../src/catalogue/insights.ts';
 import { keyRights } from '../../src/partners/keys.ts';
 import { requestStates } from '../../src/partners/requests.ts';
-import { parseScope, type Scope } from '../scope.ts';
+import type { Scope } from '../scope.ts';
+import { setPattern } from '../symbol.ts';
 
 /** The options of all commands by name: each command names those that it takes. */
 export const options = {
   only: {
     flags: '--only <part>',
-    description:
-      'set=<name>,… only the symbols of these sets; lang=<tag>,… only names in these languages, of live symbols; everything else stays unchanged',
+    description: 'set=<name>,… only the symbols of these sets; everything else stays unchanged',
     parse: parsePart,
   },
   'keep-others': {
@@ -163,16 +163,12 @@ function numberParser(pattern: RegExp, allowed: string): (text: string) => numbe
   };
 }
 
-/** `--only` may be given several times: `--only set=a --only lang=sw`. */
+/** `--only` may be given several times: `--only set=a --only set=b`. */
 function parsePart(text: string, previous: Scope = {}): Scope {
-  const scope = parseScope([text]);
-  if (typeof scope === 'string') throw new InvalidArgumentError('It is set=<name>,… or lang=<tag>,….');
-  const sets = [...(previous.sets ?? []), ...(scope.sets ?? [])];
-  const languages = [...(previous.languages ?? []), ...(scope.languages ?? [])];
-  return {
-    ...(sets.length > 0 && { sets: new Set(sets) }),
-    ...(languages.length > 0 && { languages: new Set(languages) }),
-  };
+  const [, list = ''] = /^set=(.+)$/.exec(text) ?? [];
+  const names = list.split(',').map((name) => name.trim());
+  if (!names.every((name) => setPattern.test(name))) throw new InvalidArgumentError('It is set=<name>,….');
+  return { sets: new Set([...(previous.sets ?? []), ...names]) };
 }
 
 function parseLanguages(text: string): ReadonlySet<LanguageTag> {

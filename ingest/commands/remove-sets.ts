@@ -3,6 +3,7 @@ import { readCorrections } from '../concepts/corrections.ts';
 import { linkConcepts } from '../concepts/link-concepts.ts';
 import { readLinkable } from '../concepts/read-linkable.ts';
 import { IngestFailure } from '../failure.ts';
+import { countSymbols } from '../pipeline/base.ts';
 import { runIngest } from '../pipeline/ingest.ts';
 import { reportLines } from '../pipeline/report.ts';
 import { readLiveRelease } from '../releases/releases.ts';
@@ -41,11 +42,6 @@ export async function removeSets(context: CommandContext): Promise<CommandResult
   return { lines: [...losses.map(lossLine), ...reportLines(report)], value: { ...report, losses } };
 }
 
-interface LanguagesAnswer {
-  hits: { total: { value: number } };
-  aggregations: { lang: { buckets: unknown[] } };
-}
-
 async function countLosses(
   { client, alias, dataDir }: CommandContext,
   sets: ReadonlySet<string>,
@@ -54,24 +50,15 @@ async function countLosses(
   const { concepts } = linkConcepts(await readLinkable(client, live.name), readCorrections(dataDir));
   const losses: SetLoss[] = [];
   for (const set of sets) {
-    const { body } = await client.search({
-      index: live.name,
-      body: {
-        size: 0,
-        track_total_hits: true,
-        query: { term: { [facets.set.field]: { value: set } } },
-        // The client's types forget `field`.
-        aggs: { lang: { terms: { field: facets.lang.field, size: facets.lang.size } as { size: number } } },
-      },
+    const { symbols, languages } = await countSymbols(client, live.name, {
+      term: { [facets.set.field]: set },
     });
-    const { hits, aggregations } = body as unknown as LanguagesAnswer;
-    const symbols = hits.total.value;
     if (symbols === 0) throw new IngestFailure('validation-failed', `there are no symbols of the set ${set}`);
     const with_equivalent = concepts.filter(
       (members) =>
         members.some((member) => member.set === set) && members.some((member) => !sets.has(member.set)),
     ).length;
-    losses.push({ set, symbols, with_equivalent, languages: aggregations.lang.buckets.length });
+    losses.push({ set, symbols, with_equivalent, languages: languages.size });
   }
   return losses;
 }

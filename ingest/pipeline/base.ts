@@ -50,8 +50,7 @@ export async function openBase(
   const { name } = live;
   const sourceHashes = new Map<number, string>();
   const named: Base['named'] = new Map();
-  // Names for some languages are counted where they are put in.
-  const keepsOthers = scope.keepOthers === true && scope.languages === undefined;
+  const keepsOthers = scope.keepOthers === true;
   const fields = ['filter.id', 'filter.source_hash', ...(keepsOthers ? ['filter.lang'] : [])];
   const queries = keepsOthers ? queriesOfIds(namedIds) : [queryOfSets(scope)];
   for (const query of queries) {
@@ -79,8 +78,7 @@ function queryOfSets({ sets }: Scope): object {
 /** Symbols that stay: all where a run only makes some anew, else those of the sets that it is not about. */
 async function countRetained(client: Client, index: string, scope: Scope): Promise<Base['retained']> {
   if (!isPartial(scope)) return { symbols: 0, languages: new Map() };
-  if (scope.sets === undefined || scope.languages !== undefined || scope.keepOthers)
-    return await countSymbols(client, index, { match_all: {} });
+  if (scope.keepOthers) return await countSymbols(client, index, { match_all: {} });
   return await countSymbols(client, index, {
     bool: { must_not: queryOfSets(scope) },
   });

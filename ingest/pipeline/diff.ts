@@ -4,11 +4,10 @@ import { startStopwatch } from '../progress.ts';
 import { entryKey, readRegistry } from '../registry/registry.ts';
 import { inBatches } from '../streams.ts';
 import { symbolKey } from '../symbol.ts';
-import type { SerialisedDocument } from '../transform.ts';
+import { factsOf, type SerialisedDocument } from '../transform.ts';
 import { countIndexed, type Rejection } from './counts.ts';
-import { rejectionLines } from './report.ts';
+import { firstLines, rejectionLines } from './report.ts';
 import { changedDocuments, lostSymbols, openRun, type Run, type RunOptions } from './run.ts';
-import { factsOf } from './translations.ts';
 import { refusalsOf } from './verify.ts';
 
 /** The changes that an ingest would make; symbols by `<set>/<id>`. */
@@ -130,17 +129,13 @@ function countsBySet({ added, removed, renamed, artwork, other }: DiffReport): D
   }));
 }
 
-/** Entries of a list past this number are in `--json` only. */
-const entriesShown = 20;
-
 /** A comparison as people read it. */
 export function diffLines(report: DiffReport): string[] {
   const { release, added, removed, renamed, artwork, languages, other, sets, unchanged, rejected, refusals } =
     report;
   const listed = (title: string, entries: readonly string[]) => [
     `${title}: ${entries.length}`,
-    ...entries.slice(0, entriesShown).map((entry) => `  ${entry}`),
-    ...(entries.length > entriesShown ? [`  … and ${entries.length - entriesShown} more`] : []),
+    ...firstLines(entries).map((line) => `  ${line}`),
   ];
   return [
     release === undefined ? 'nothing is live yet' : `against ${release}`,

@@ -9,19 +9,12 @@ import { IngestFailure } from '../failure.ts';
 import { inBatches } from '../streams.ts';
 import {
   type ConceptFacts,
+  factsOf,
   type SerialisedDocument,
   symbolContent,
   toSerialisedDocument,
 } from '../transform.ts';
 import { loadDocuments, requestConcurrency } from './bulk-load.ts';
-import { factsOf } from './translations.ts';
-
-/** What linking a release came to. */
-export interface LinkedCounts {
-  concepts: number;
-  /** Symbols that are linked with at least one of another set. */
-  symbols: number;
-}
 
 /** Concepts whose symbols are read together: some 60 KB a symbol. */
 const conceptBatchSize = 20;
@@ -43,7 +36,7 @@ export async function linkRelease(
   release: string,
   corrections: readonly Correction[],
   signal: AbortSignal,
-): Promise<LinkedCounts> {
+): Promise<void> {
   await client.indices.refresh({ index: release });
   const symbols = await readLinkable(client, release);
   const { concepts } = linkConcepts(symbols, corrections);
@@ -53,7 +46,6 @@ export async function linkRelease(
       throw new IngestFailure('validation-failed', `symbol ${id} could not be linked: ${reason}`);
     },
   });
-  return { concepts: concepts.length, symbols: concepts.flat().length };
 }
 
 async function* changedDocuments(

@@ -36,8 +36,6 @@ export function expectNothingLost(
         'catalogue, without --only and --keep-others',
     );
   }
-  if (scope.languages !== undefined)
-    refuse('nothing is live that could be translated: ingest a catalogue first');
 }
 
 /**

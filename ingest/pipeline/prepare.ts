@@ -28,14 +28,12 @@ interface Prepared {
   source_hash: string;
 }
 
-/** A symbol that is ready to be made into a document. */
-export type CheckedSymbol = Prepared & {
-  isUnchanged: false;
-  symbol: SymbolFacts & Pick<RawSymbol, 'formerly'>;
-};
-
-/** The same, or one whose very entry is live and was not checked again: ready to be reused. */
-export type PreparedSymbol = CheckedSymbol | (Prepared & { isUnchanged: true; symbol: UncheckedSymbol });
+/** A symbol that is ready to be made into a document, or one whose very entry is live and was not checked again. */
+export type PreparedSymbol = Prepared &
+  (
+    | { isUnchanged: false; symbol: SymbolFacts & Pick<RawSymbol, 'formerly'> }
+    | { isUnchanged: true; symbol: UncheckedSymbol }
+  );
 
 /** Makes the image of a symbol, or finds the one made before. */
 export type PrepareImage = (symbol: Pick<RawSymbol, 'set' | 'id' | 'artwork'>) => Promise<Image>;

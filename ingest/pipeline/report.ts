@@ -91,8 +91,7 @@ export function countChanges(
   return changes;
 }
 
-/** Rejections and languages past these numbers are in `--json` only. */
-const rejectionsShown = 20;
+/** Languages past this number are in `--json` only. */
 const languagesShown = 5;
 
 /** The report as lines of text. */
@@ -119,11 +118,19 @@ export function reportLines(report: IngestReport): string[] {
 
 /** Rejections as lines of text, the first ones and how many more there are. */
 export function rejectionLines(rejected: readonly Rejection[]): string[] {
-  const lines = rejected
-    .slice(0, rejectionsShown)
-    .map(({ file, line, id, reason }) => `rejected ${file}:${line} ${id}: ${reason}`);
-  const more = rejected.length - lines.length;
-  return more > 0 ? [...lines, `… and ${more} more rejected`] : lines;
+  return firstLines(
+    rejected.map(({ file, line, id, reason }) => `rejected ${file}:${line} ${id}: ${reason}`),
+    'rejected',
+  );
+}
+
+/** Lines of one kind past this number are in `--json` only. */
+const linesShown = 20;
+
+/** The first lines of a list, and how many more there are. */
+export function firstLines(lines: readonly string[], what = ''): string[] {
+  const more = lines.length - linesShown;
+  return more > 0 ? [...lines.slice(0, linesShown), `… and ${more} more ${what}`.trim()] : [...lines];
 }
 
 function sourcesText({ sources }: IngestReport): string {

@@ -21,7 +21,6 @@ import { conceptsVersion } from './link-release.ts';
 import { expectNothingLost } from './losses.ts';
 import { type PrepareImage, type PrepareRecordings, withFiles } from './prepare.ts';
 import { readSymbols } from './read.ts';
-import { withTranslations } from './translations.ts';
 
 /** The input of an ingest, and of the comparison that says what one would change. */
 export interface RunOptions {
@@ -118,12 +117,9 @@ export function changedDocuments(
   run: Run,
   onSymbol: () => void = () => undefined,
 ): AsyncGenerator<SerialisedDocument> {
-  const { client, sources, registry, base, scope, rebuild, counts, signal, meta } = run;
+  const { sources, registry, base, scope, rebuild, counts, signal, meta } = run;
   const unchanged = base && !rebuild ? { registry, sourceHashes: base.sourceHashes } : undefined;
-  const symbols =
-    scope.languages !== undefined && base !== undefined
-      ? withTranslations(client, base.name, registry, sources, { scope, counts, signal })
-      : withFiles(readSymbols(sources, counts, { scope, signal, unchanged }), counts, run);
+  const symbols = withFiles(readSymbols(sources, counts, { scope, signal, unchanged }), counts, run);
   return makeDocuments(registry, counted(), counts, { base, rebuild, now: meta.created_at });
 
   async function* counted() {

@@ -1,6 +1,5 @@
 import type { Client } from '@opensearch-project/opensearch';
 import type { LanguageTag, SymbolDisplay } from '../../mappings/document.ts';
-import { facets } from '../../mappings/facets.ts';
 import type { Synthesiser } from '../../src/audio/espeak.ts';
 import { audioKey } from '../../src/audio/speech.ts';
 import { speechText } from '../../src/audio/speech-text.ts';
@@ -9,6 +8,7 @@ import { voiceOf } from '../../src/audio/voices.ts';
 import type { PreparedFiles } from '../../src/lib/prepared-files.ts';
 import { WorkFailed } from '../../src/lib/worker-pool.ts';
 import { scan } from '../opensearch/scan.ts';
+import { countSymbols } from '../pipeline/base.ts';
 import type { Progress } from '../progress.ts';
 import { type PrerenderOutcome, type PrerenderReport, prerender } from './prerender.ts';
 
@@ -77,27 +77,16 @@ export function speechLines({ release, made, present, failed, seconds }: SpeechR
   ];
 }
 
+/** Names in languages that have a voice, recorded ones among them: near enough for progress. */
 async function countSpoken(
   client: Client,
   index: string,
   languages: ReadonlySet<LanguageTag> | undefined,
 ): Promise<number> {
-  const { body } = await client.search({
-    index,
-    body: {
-      size: 0,
-      // The client's types forget `field`.
-      aggs: {
-        audio: { terms: { field: facets.has_audio.field, size: facets.lang.size } as { size: number } },
-      },
-    },
-  });
-  const { audio } = body.aggregations as unknown as {
-    audio: { buckets: { key: string; doc_count: number }[] };
-  };
-  return audio.buckets
-    .filter(({ key }) => languages?.has(key) ?? true)
-    .reduce((sum, { doc_count }) => sum + doc_count, 0);
+  const named = await countSymbols(client, index, { match_all: {} });
+  return [...named.languages]
+    .filter(([tag]) => voiceOf(tag) !== undefined && (languages?.has(tag) ?? true))
+    .reduce((sum, [, symbols]) => sum + symbols, 0);
 }
 
 async function* spokenNames(

@@ -20,7 +20,7 @@ type CatalogueStats = CatalogueCounts & { catalog_version: string; updated_at: s
 export async function catalogueStats(
   client: Client,
   alias: string,
-  { sets, languages }: Scope = {},
+  { sets }: Scope = {},
 ): Promise<CatalogueStats> {
   const live = await readLiveRelease(client, alias);
   const { body } = await client.search({
@@ -29,15 +29,8 @@ export async function catalogueStats(
       size: 0,
       timeout: searchTimeout,
       track_total_hits: true,
-      query: {
-        bool: {
-          filter: [
-            ...(sets ? [{ terms: { [facets.set.field]: [...sets] } }] : []),
-            ...(languages ? [{ terms: { [facets.lang.field]: [...languages] } }] : []),
-          ],
-        },
-      },
-      aggs: countAggregations(languages),
+      query: sets ? { terms: { [facets.set.field]: [...sets] } } : { match_all: {} },
+      aggs: countAggregations(),
     } as never,
   });
   const found = body.aggregations as unknown as CountAnswer;

@@ -161,7 +161,7 @@ function translationInOneScript(translation: RawTranslation): RawTranslation {
 }
 
 /** The names that can be shown, and what is wrong with the others. */
-export function namesWithoutBrokenTexts(names: RawSymbol['names']): {
+function namesWithoutBrokenTexts(names: RawSymbol['names']): {
   names: RawSymbol['names'];
   findings: Finding[];
 } {

@@ -31,18 +31,11 @@ export type CountAnswer = Record<(typeof counted)[number], Buckets> & {
 /** More values than a catalogue has: counts are exact on its one shard, and none is cut off. */
 export const valuesMaximum = 10_000;
 
-/**
- * The aggregations of which {@link countsOf} makes counts.
- * @param languages only these are counted; undefined = all.
- */
-export function countAggregations(languages?: ReadonlySet<LanguageTag>) {
-  const include = languages && { include: [...languages] };
+/** The aggregations of which {@link countsOf} makes counts. */
+export function countAggregations() {
   return {
     ...Object.fromEntries(
-      counted.map((name) => {
-        const ofLanguages = name === 'lang' || name === 'has_audio' ? include : undefined;
-        return [name, { terms: { field: facets[name].field, size: valuesMaximum, ...ofLanguages } }];
-      }),
+      counted.map((name) => [name, { terms: { field: facets[name].field, size: valuesMaximum } }]),
     ),
     updated_at: { max: { field: 'filter.updated_at' } },
   };

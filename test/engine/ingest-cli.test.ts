@@ -50,11 +50,8 @@ test.each([
   [[], 'Usage:', 'validate'],
   [['ingest', '--fast'], "unknown option '--fast'", '--max-rejected'],
   [['ingest', '--limit', 'few'], "argument 'few' is invalid. It is a whole number from 1", '--limit'],
-  [
-    ['ingest', '--only', 'group=x'],
-    "argument 'group=x' is invalid. It is set=<name>,… or lang=<tag>",
-    '--only',
-  ],
+  [['ingest', '--only', 'group=x'], "argument 'group=x' is invalid. It is set=<name>,…", '--only'],
+  [['ingest', '--only', 'set=A B'], "argument 'set=A B' is invalid. It is set=<name>,…", '--only'],
   [['validate'], "missing required argument 'source'", '<source...>'],
   [['releases', 'all'], "too many arguments for 'releases'", '--json'],
   [['rollback', '--reason', 'x'], "unknown option '--reason'", '--alias'],

@@ -10,7 +10,6 @@ import type { CatalogueSets } from '../../ingest/catalogue/format.ts';
 import { writeCatalogue } from '../../ingest/catalogue/write.ts';
 import { diff } from '../../ingest/pipeline/diff.ts';
 import type { IngestOptions } from '../../ingest/pipeline/ingest.ts';
-import type { PrepareImage } from '../../ingest/pipeline/prepare.ts';
 import { imagePreparer, recordingPreparer } from '../../ingest/pipeline/prepare.ts';
 import { reportLines } from '../../ingest/pipeline/report.ts';
 import { contentHashOf } from '../../ingest/registry/content-hash.ts';
@@ -18,7 +17,7 @@ import { openRegistry, type RegistryEntry } from '../../ingest/registry/registry
 import { listReleases, liveRelease } from '../../ingest/releases/releases.ts';
 import { openSource } from '../../ingest/sources/open.ts';
 import type { UncheckedSymbol } from '../../ingest/symbol.ts';
-import type { SymbolDisplay, SymbolDocument } from '../../mappings/document.ts';
+import type { SymbolDocument } from '../../mappings/document.ts';
 import { audioEncoder } from '../../src/audio/encode.ts';
 import { recordingStore } from '../../src/audio/recordings.ts';
 import { artworkStore } from '../../src/images/artwork/store.ts';
@@ -68,23 +67,6 @@ async function shown(from = alias): Promise<Map<string, SymbolDocument>> {
 }
 
 const live = async () => liveRelease(await listReleases(client, alias))?.name;
-
-/** Counts how often an image was asked for. */
-function countingImages(): { asked: () => number; prepareImage: PrepareImage } {
-  let asked = 0;
-  return {
-    asked: () => asked,
-    prepareImage: async ({ set, id }) => {
-      asked += 1;
-      return {
-        path: `${set}/${id}.00000000.png`,
-        width: 1,
-        height: 1,
-        content_type: 'image/png',
-      };
-    },
-  };
-}
 
 describe('what has not changed', () => {
   test('is taken over, and the release is what a full ingest would have made', {
@@ -289,42 +271,6 @@ describe('a part of the catalogue', () => {
     const tags = [...(await shown()).values()].map(({ display }) => display.source.set + display.tags.join());
     expect(tags.filter((tag) => tag === 'otherchanged')).toHaveLength(60);
     expect(tags.filter((tag) => tag === 'fixturechanged')).toEqual([]);
-  });
-
-  test('names of a language come without their images', { timeout: 60_000 }, async () => {
-    await run(all);
-    const before = await shown();
-    const translations = [
-      {
-        set: 'fixture',
-        id: 'dog',
-        names: { sw: { name: 'mbwa', keywords: ['jibwa'] }, en: { name: 'not meant' } },
-      },
-      { set: 'fixture', id: 'cat', names: { sw: { name: 'paka' } } },
-      { set: 'fixture', id: 'nowhere', names: { sw: { name: 'x' } } },
-    ];
-    const images = countingImages();
-    const report = await run(translations, {
-      scope: { languages: new Set(['sw']) },
-      rejectedMaximum: 0.5,
-      prepareImage: images.prepareImage,
-    });
-    expect(report).toMatchObject({ indexed: 60, changed: 2, unchanged: 58, removed: 0, names: 362 });
-    expect(report.rejected).toMatchObject([
-      { id: 'nowhere', reason: expect.stringContaining('not in the live') },
-    ]);
-    expect(images.asked()).toBe(0);
-    const dog = (await shown()).get('fixture/dog')?.display as SymbolDisplay;
-    expect(dog.translations.sw).toEqual({ name: 'mbwa', keywords: ['jibwa'], has_audio: true });
-    const { updated_at: _, translations: _names, ...others } = dog;
-    expect(before.get('fixture/dog')?.display).toMatchObject(others);
-
-    const again = await run(translations.slice(0, 2), { scope: { languages: new Set(['sw']) } });
-    expect(again.release).toBe(report.release);
-  });
-
-  test('names of a language need something live', async () => {
-    await expect(run(all, { scope: { languages: new Set(['sw']) } })).rejects.toThrow(/nothing is live/);
   });
 
   test('a language that loses its names has to be meant', async () => {

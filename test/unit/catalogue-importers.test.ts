@@ -6,7 +6,6 @@ import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
 import { readLicence } from '../../ingest/licences.ts';
-import { parseScope } from '../../ingest/scope.ts';
 import { arasaacLanguage } from '../../ingest/sources/arasaac.ts';
 import { nameOf } from '../../ingest/sources/mulberry.ts';
 import { openSource } from '../../ingest/sources/open.ts';
@@ -345,14 +344,4 @@ describe('small readers', () => {
     ['naïve — “x”', undefined],
     ['日本語', undefined],
   ])('%s was meant to be %s', (text, meant) => expect(mojibake(text)).toBe(meant));
-
-  test('--only says which part', () => {
-    expect(parseScope(['set=a,b', 'set=c', 'lang=por'])).toEqual({
-      sets: new Set(['a', 'b', 'c']),
-      languages: new Set(['pt']),
-    });
-    expect(parseScope([])).toEqual({});
-    for (const text of ['set=', 'set=A B', 'lang=!', 'group=x', 'a'])
-      expect(parseScope([text])).toContain(`"${text}"`);
-  });
 });
