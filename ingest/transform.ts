@@ -67,7 +67,7 @@ export function symbolContent(
   image: Image,
   recordings: Readonly<Record<LanguageTag, string>> = {},
 ): SymbolContent {
-  const { set, names, license, url } = symbol;
+  const { names } = symbol;
   const character = symbol.characters === undefined ? '' : fold(symbol.characters);
   const translations: Record<LanguageTag, Translation> = {};
   const query: SymbolQuery = { text: {}, gram: {}, name: [], keyword: [], variant: [] };
@@ -114,9 +114,21 @@ export function symbolContent(
     }
   }
 
+  return { display: displayOf(symbol, id, image, recordings, translations), hitText, query };
+}
+
+/** What is shown of a symbol, its keys in order. */
+function displayOf(
+  symbol: SymbolFacts,
+  id: number,
+  image: Image,
+  recordings: Readonly<Record<LanguageTag, string>>,
+  translations: Record<LanguageTag, Translation>,
+): UndatedDisplay {
+  const { set, license, url } = symbol;
   const { content_type, height, path, svg, width } = image;
   const { attribution, author, commercial_use } = license;
-  const display: UndatedDisplay = {
+  return {
     age_groups: symbol.age_groups,
     ...(symbol.characters !== undefined && { characters: symbol.characters }),
     ...(symbol.core_rank !== undefined && { core_rank: symbol.core_rank }),
@@ -138,7 +150,6 @@ export function symbolContent(
     translations,
     variants: { hair: symbol.variants.hair, skin: symbol.variants.skin },
   };
-  return { display, hitText, query };
 }
 
 /** The provenance of a document. */

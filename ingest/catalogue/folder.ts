@@ -90,19 +90,21 @@ export function folderSource(root: string, file: CatalogueFile): SymbolSource {
     }
   }
 
-  const described = sets ?? {};
   return {
-    versions: Object.fromEntries(Object.entries(described).map(([name, { version }]) => [name, version])),
-    sets: Object.fromEntries(
-      Object.entries(described).map(([name, { license, ...set }]) => [
-        name,
-        describeSet(withoutUndefined(set), withoutUndefined(license)),
-      ]),
-    ),
+    ...describeSets(sets ?? {}),
     count: countRows(join(root, file), file),
     entries,
     sourceProblems: () => sourceProblems,
   };
+}
+
+function describeSets(sets: CatalogueSets): Pick<SymbolSource, 'versions' | 'sets'> {
+  const described = Object.entries(sets).map(([name, { license, ...set }]) => [
+    name,
+    describeSet(withoutUndefined(set), withoutUndefined(license)),
+  ]);
+  const versions = Object.entries(sets).map(([name, { version }]) => [name, version]);
+  return { versions: Object.fromEntries(versions), sets: Object.fromEntries(described) };
 }
 
 /** Of a row of a workbook, which is compressed. */

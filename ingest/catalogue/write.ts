@@ -59,12 +59,7 @@ export async function writeCatalogue(options: WriteOptions): Promise<WriteReport
   const { client, alias, store, recordings, folder, scope, ids, progress, signal } = options;
   const live = await readLiveRelease(client, alias);
   const curated = await readCuration(partnerStore(client), partnerIndices(alias).curation);
-  if ((await readdir(folder).catch(() => [])).length > 0) {
-    throw new IngestFailure(
-      'validation-failed',
-      `${folder} is not empty; name a folder that is not there yet`,
-    );
-  }
+  await expectEmpty(folder);
   const partial = `${folder}.partial`;
   await rm(partial, { recursive: true, force: true });
   await mkdir(partial, { recursive: true });
@@ -120,6 +115,12 @@ export async function writeCatalogue(options: WriteOptions): Promise<WriteReport
     progress.end();
   }
   return report;
+}
+
+async function expectEmpty(folder: string): Promise<void> {
+  if ((await readdir(folder).catch(() => [])).length === 0) return;
+  const message = `${folder} is not empty; name a folder that is not there yet`;
+  throw new IngestFailure('validation-failed', message);
 }
 
 /** The release's metadata of a set, as far as `sets.json` has a place for it. */
