@@ -2,8 +2,7 @@ import type { LanguageTag } from '../../mappings/document.ts';
 import { IngestFailure } from '../failure.ts';
 import { isReleased, type Registry } from '../registry/registry.ts';
 import { liveRelease, previousRelease, type ReleaseIndex } from '../releases/releases.ts';
-import { isPartial, isRetained } from '../scope.ts';
-import type { Run } from './run.ts';
+import { isPartial, isRetained, type Scope } from '../scope.ts';
 
 /**
  * Lets a run begin only where what it does not name is live, or was never there. Where the index of the live release is lost, a
@@ -14,7 +13,7 @@ export function expectNothingLost(
   alias: string,
   releases: readonly ReleaseIndex[],
   { entries }: Pick<Registry, 'entries'>,
-  { scope, allowShrink }: Pick<Run, 'scope' | 'allowShrink'>,
+  { scope, allowShrink }: { scope: Scope; allowShrink: boolean },
 ): void {
   if (liveRelease(releases) !== undefined) return;
   const refuse = (message: string) => {
@@ -36,24 +35,6 @@ export function expectNothingLost(
         'catalogue, without --only and --keep-others',
     );
   }
-}
-
-/**
- * Lets a run write nothing that would not be accepted in the end: what it loses is known when its sources were read once. What is
- * rejected later adds to that (`acceptRelease`).
- * @throws IngestFailure with what would be lost.
- */
-export function expectFewLosses(
-  { previouslyLive, named, base, scope }: Run,
-  namesBefore: Losses['namesBefore'],
-): void {
-  const lost = previouslyLive.filter(({ id, set }) => !isRetained(scope, set) && !named.ids.has(id));
-  const namesNext = new Map(named.languages);
-  for (const [tag, names] of base?.retained.languages ?? []) {
-    namesNext.set(tag, (namesNext.get(tag) ?? 0) + names);
-  }
-  const problems = lossProblems({ live: previouslyLive.length, lost: lost.length, namesBefore, namesNext });
-  if (problems.length > 0) throw new IngestFailure('validation-failed', 'nothing was ingested', problems);
 }
 
 /** Symbols and names that were live, and what the next release has of them. */

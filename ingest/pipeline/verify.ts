@@ -3,11 +3,33 @@ import type { LanguageTag } from '../../mappings/document.ts';
 import { IngestFailure } from '../failure.ts';
 import { searchTimeout } from '../opensearch/scan.ts';
 import type { ReleaseIndex } from '../releases/releases.ts';
+import { isRetained } from '../scope.ts';
 import { countSymbols } from './base.ts';
 import type { IngestCounts, Sample } from './counts.ts';
 import { lossProblems } from './losses.ts';
 import { rejectionLines } from './report.ts';
 import { lostSymbols, type Run } from './run.ts';
+
+/**
+ * Lets a run write nothing that would not be accepted in the end: what it loses is known when its sources were read once. What is
+ * rejected later adds to that (`acceptRelease`).
+ * @throws IngestFailure with what would be lost.
+ */
+export async function expectFewLosses(run: Run): Promise<void> {
+  const { client, live, previouslyLive, named, base, scope } = run;
+  const lost = previouslyLive.filter(({ id, set }) => !isRetained(scope, set) && !named.ids.has(id));
+  const namesNext = new Map(named.languages);
+  for (const [tag, names] of base?.retained.languages ?? []) {
+    namesNext.set(tag, (namesNext.get(tag) ?? 0) + names);
+  }
+  const problems = lossProblems({
+    live: previouslyLive.length,
+    lost: lost.length,
+    namesBefore: await namesOf(client, live),
+    namesNext,
+  });
+  if (problems.length > 0) throw new IngestFailure('validation-failed', 'nothing was ingested', problems);
+}
 
 /**
  * Lets only a release pass that holds what was sent to it and lacks no more than is allowed.
@@ -46,7 +68,7 @@ export function countProblems(
 }
 
 /** Symbols of a release with a name, by language; none where there is no release. */
-export async function namesOf(
+async function namesOf(
   client: Client,
   release: ReleaseIndex | undefined,
 ): Promise<ReadonlyMap<LanguageTag, number>> {
