@@ -39,7 +39,7 @@ export async function stats(
   parameters: SearchParameters,
 ): Promise<Stats> {
   const foundIds = await findFallbackIds(services, release, parameters);
-  const request = buildQuery(parseQuery(release, parameters), { from: 0, size: 0 }, { foundIds });
+  const request = buildQuery(parseQuery(release, parameters), { from: 0, size: 0 }, foundIds);
   const filtered = { filter: request.post_filter ?? { match_all: {} }, aggs: countAggregations() };
   const answer = await executeSearch<StatsAnswer>(services.engine, release, {
     ...request,

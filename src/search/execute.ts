@@ -13,16 +13,10 @@ export interface EngineHit {
   matched_queries?: string[];
 }
 
-/** How much a text matches before any filter, and its best hit; requested only where the hits do not show it. */
-export interface MatchedAnswer {
-  doc_count: number;
-  best: { hits: { hits: EngineHit[] } };
-}
-
 /** An answer of `_search`, as far as this service reads it. */
 export interface EngineAnswer {
   hits: { total?: { value: number }; hits: EngineHit[] };
-  aggregations?: FacetsAnswer & { matched?: MatchedAnswer };
+  aggregations?: FacetsAnswer;
 }
 
 /** `filter_path` of a search: the rest of an answer costs more to write and to parse than to find. */
@@ -60,18 +54,16 @@ export interface SearchRounds {
   run<Result>(tasks: readonly (() => Promise<Result>)[]): Promise<Result[]>;
   /**
    * Requests something for one of the tasks.
-   * @param weight of the request to the engine, as a part of {@link roundPartWeight}.
    * @throws HttpError, EngineRefusal as {@link Engine} does; one request that fails, fails its round.
    */
-  request(body: SearchBody, weight: number): Promise<EngineResult>;
+  request(body: SearchBody): Promise<EngineResult>;
 }
 
-/** Weight of one `_msearch`, in characters times languages: each is answered in time, and leaves the engine room for others. */
-const roundPartWeight = 10_000;
+/** Languages of all searches of one `_msearch`: each is answered in time, and leaves the engine room for others. */
+const partLanguages = 200;
 
 interface WaitingRequest {
   body: SearchBody;
-  weight: number;
   answered: PromiseWithResolvers<EngineResult>;
 }
 
@@ -87,6 +79,7 @@ export function createRounds(
   languages: LanguageSelection,
   signal: AbortSignal | undefined,
 ): SearchRounds {
+  const partSize = languages === 'all' ? partLanguages : Math.ceil(partLanguages / languages.length);
   let waiting: WaitingRequest[] = [];
   /** Tasks that wait for no request; a caller that waits for its tasks lends them its place. */
   let busy = 1;
@@ -102,8 +95,14 @@ export function createRounds(
 
   async function execute(round: readonly WaitingRequest[]): Promise<void> {
     try {
-      const answers = await executeParts(engine, release, round, signal);
-      const ids = [...new Set(answers.flatMap(hitsOf).map(idOf))];
+      const answers = await executeParts(
+        engine,
+        release,
+        round.map(({ body }) => body),
+        partSize,
+        signal,
+      );
+      const ids = [...new Set(answers.flatMap(({ hits }) => hits.hits).map(idOf))];
       const found = await symbols.get(release, ids, languages);
       const byId = new Map(found.flatMap((symbol) => (symbol ? [[symbol.core.id, symbol]] : [])));
       for (const [position, answer] of answers.entries()) {
@@ -132,39 +131,29 @@ export function createRounds(
         }),
       );
     },
-    request(body, weight) {
+    request(body) {
       const answered = Promise.withResolvers<EngineResult>();
-      waiting.push({ body, weight, answered });
+      waiting.push({ body, answered });
       leave();
       return answered.promise;
     },
   };
 }
 
-/** All hits of an answer: those of the page, and those by which its text is understood. */
-function hitsOf({ hits, aggregations }: EngineAnswer): EngineHit[] {
-  return [...hits.hits, ...(aggregations?.matched?.best.hits.hits ?? [])];
-}
-
-/** Executes requests in parts of bounded weight, one `_msearch` a part; a single one goes as a plain `_search`. */
+/** Executes requests in parts, one `_msearch` a part; a single one goes as a plain `_search`. */
 async function executeParts(
   engine: Engine,
   release: Release,
-  requests: readonly WaitingRequest[],
+  bodies: readonly SearchBody[],
+  partSize: number,
   signal: AbortSignal | undefined,
 ): Promise<EngineAnswer[]> {
-  const [only] = requests;
-  if (only && requests.length === 1) return [await executeSearch(engine, release, only.body)];
+  const [only] = bodies;
+  if (only && bodies.length === 1) return [await executeSearch(engine, release, only)];
   const answers: EngineAnswer[] = [];
-  for (let start = 0; start < requests.length; start = answers.length) {
-    const part: SearchBody[] = [];
-    let weight = 0;
-    for (const request of requests.slice(start)) {
-      weight += request.weight;
-      if (part.length > 0 && weight > roundPartWeight) break;
-      part.push(request.body);
-    }
+  for (let start = 0; start < bodies.length; start += partSize) {
     signal?.throwIfAborted();
+    const part = bodies.slice(start, start + partSize);
     for (const outcome of await multiSearch(engine, release.index, part, answerFields)) {
       if ('error' in outcome) throw outcome.error;
       answers.push(withHits(outcome.answer as EngineAnswer));

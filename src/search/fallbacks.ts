@@ -8,24 +8,23 @@ import { queryTextMaximumWords } from '../http/parameter-types.ts';
 import type { CachedSymbol } from '../opensearch/symbol-store.ts';
 import { slipAdvantageZipf, slipMaximumZipf, slipMinimumZipf, tellsRareWords } from '../words/frequencies.ts';
 import type { WordLists } from '../words/word-lists.ts';
-import { createMatcher, type Hit, type Matcher, type ScoredMatch } from './matcher.ts';
+import type { Hit, Matcher, ScoredMatch } from './matcher.ts';
 import {
-  curatedIds,
   isTextQuery,
   languagePlaces,
   languagesRead,
   type ParsedTextQuery,
+  parseQuery,
   parseText,
 } from './parse-query.ts';
-import { buildFuzzyQuery, buildWholeTextQuery } from './query-builder.ts';
+import { buildFuzzyQuery } from './query-builder.ts';
 import { rerank } from './rerank.ts';
 import {
   type LiteralSearch,
   rerankWindow,
+  retrieveLiterally,
   type SearchContext,
   scoreHits,
-  weightOf,
-  withWords,
 } from './retrieve.ts';
 import { type SimilarSymbol, similarSymbols } from './similar-texts.ts';
 import { editDistance, isLikelyTypo, isSwapped } from './similarity.ts';
@@ -82,11 +81,7 @@ export async function hitsWithin(
   tolerance: Tolerance | undefined,
   hits: readonly Hit[],
 ): Promise<readonly Hit[]> {
-  if (tolerance === 'nearNames') return hits.filter(isNearName);
-  if (tolerance !== 'slips' && tolerance !== 'typosOrSlips') return hits;
-  const frequencyOf = async (text: string, language: LanguageTag) =>
-    (await wordLists.frequencyOf(text, language)) ?? 0;
-  const usedIn = new Map<LanguageTag, number>();
+  if (tolerance === undefined || tolerance === 'similar') return hits;
   const meant: Hit[] = [];
   for (const hit of hits) {
     if (!hit.match) continue;
@@ -94,20 +89,24 @@ export async function hitsWithin(
     const meantText = fold(text);
     const isHeard = tier === 'sounding_text';
     const isTypo = isHeard || isLikelyTypo(folded, meantText);
-    if (tolerance === 'typosOrSlips') {
-      if (isTypo || editDistance(folded, meantText, 1) <= 1) meant.push(hit);
-      continue;
-    }
-    const used = usedIn.get(language_code) ?? (await frequencyOf(typed, language_code));
-    usedIn.set(language_code, used);
-    if (used > 0) {
-      // What people use, however seldom, is a slip alone of what sounds alike or has two letters exchanged.
-      const isSlip = isHeard || isSwapped(folded, meantText);
-      if (isSlip && (await frequencyOf(text, language_code)) >= used + slipAdvantageZipf) meant.push(hit);
-    } else if (isTypo || editDistance(folded, meantText, 1) <= 1) {
-      const least = slipMinimumZipf[isTypo ? 'typo' : 'edit'];
-      if ((await frequencyOf(text, language_code)) >= least) meant.push(hit);
-    }
+    const isEdit = isTypo || editDistance(folded, meantText, 1) <= 1;
+    const isWithin = {
+      nearNames: () => isHeard || tierOf(tier).isNear === true,
+      // What differs by accents alone is another word rather than a typo.
+      typos: () => isTypo && folded !== meantText,
+      typosOrSlips: () => isEdit,
+      slips: async () => {
+        const [used = 0, meantUse = 0] = [
+          await wordLists.frequencyOf(typed, language_code),
+          await wordLists.frequencyOf(text, language_code),
+        ];
+        // What people use, however seldom, is a slip alone of what sounds alike or has two letters exchanged.
+        if (used > 0)
+          return (isHeard || isSwapped(folded, meantText)) && meantUse >= used + slipAdvantageZipf;
+        return isEdit && meantUse >= slipMinimumZipf[isTypo ? 'typo' : 'edit'];
+      },
+    } as const satisfies Record<typeof tolerance, () => boolean | Promise<boolean>>;
+    if (await isWithin[tolerance]()) meant.push(hit);
   }
   return meant;
 }
@@ -167,7 +166,7 @@ export async function findSimilar(
   // Several words in a hundred languages are a million comparisons, for look-alikes that nobody was asked to read.
   const isCorrected = corrections && (query.chain !== undefined || query.text.words.length === 1);
   if (!tolerance && !isCorrected) return { query, isMisspelled: false, hits: [] };
-  const hits = await candidatesOf(context, query, matcher, tolerance === 'typos');
+  const hits = await candidatesOf(context, query, matcher);
   const meant = await hitsWithin(wordLists, query, tolerance, hits);
   const mayBeKnown = tolerance === 'nearNames' || tolerance === 'slips';
   const isMisspelled = tolerance !== undefined && (!mayBeKnown || meant.length > 0);
@@ -182,10 +181,9 @@ async function candidatesOf(
   { services: { prefixIndexes, symbols }, release, rounds }: SearchContext,
   query: ParsedTextQuery,
   matcher: Matcher,
-  onlyTypos: boolean,
 ): Promise<Hit[]> {
   const hitOf = (symbol: CachedSymbol | undefined, isHeard: boolean): Hit[] => {
-    const match = symbol && matcher.fuzzy(symbol, { onlyTypos, isHeard });
+    const match = symbol && matcher.fuzzy(symbol, isHeard);
     return match ? [{ symbol, match }] : [];
   };
   const places = languagePlaces(query.chain ?? []);
@@ -203,7 +201,7 @@ async function candidatesOf(
     }
   }
   if (!isIndexed) {
-    const { answer, symbols } = await rounds.request(buildFuzzyQuery(query, candidateCount), weightOf(query));
+    const { answer, symbols } = await rounds.request(buildFuzzyQuery(query, candidateCount));
     return scoreHits(query, answer.hits.hits, symbols, (symbol) => hitOf(symbol, false)[0]);
   }
   const best = new Map<number, (typeof similar)[number]>();
@@ -222,9 +220,6 @@ async function candidatesOf(
   return read.flatMap((symbol, place) => hitOf(symbol, nearest[place]?.isHeard ?? false));
 }
 
-const isNearName = ({ match }: Hit) =>
-  match !== undefined && (match.tier === 'sounding_text' || tierOf(match.tier).isNear === true);
-
 /** Most symbols of a correction before other texts that the typed one may mean. */
 const shownTogether = 2;
 
@@ -241,22 +236,12 @@ export async function hitsOfCorrection(
   search: LiteralSearch,
   similar: readonly Hit[],
 ): Promise<Hit[]> {
-  const { chain, languages, parameters } = search.query;
+  const { chain, parameters } = search.query;
   const best = similar.length > 0 ? rerank([...search.hits, ...similar])[0]?.match : undefined;
   const text = best && tierOf(best.tier).isFuzzy ? parseText(best.text) : undefined;
   if (!best || !text) return [];
-  const curated = curatedIds(context.release.curation, text, chain);
-  const query = await withWords(context.services, {
-    ...{ text, chain, languages, parameters: { lang: parameters.lang }, curated },
-  });
-  const { answer, symbols } = await context.rounds.request(
-    buildWholeTextQuery(query, rerankWindow),
-    weightOf(query),
-  );
-  const matcher = createMatcher(query);
-  const hits = await scoreHits(query, answer.hits.hits, symbols, (symbol, isForm) => {
-    return { symbol, match: matcher.literal(symbol, isForm) };
-  });
+  const query = parseQuery(context.release, { q: best.text, lang: parameters.lang });
+  const { hits } = await retrieveLiterally({ ...context, page: { offset: 0, limit: rerankWindow } }, query);
   const ranked = rerank(hits, text.text, { chain: chain ?? [] });
   const whole = ranked.filter(({ match }) => match && tierOf(match.tier).isWhole);
   const ids = new Set(whole.map(({ symbol }) => symbol.core.id));

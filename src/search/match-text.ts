@@ -3,14 +3,7 @@ import { wholeBases } from '../../mappings/form-rules.ts';
 import type { Agreement } from '../../mappings/letter-marks.ts';
 import { isNegated } from '../../mappings/negations.ts';
 import { type Sound, soundOf } from '../../mappings/sounds.ts';
-import {
-  editDistance,
-  isLikelyTypo,
-  type Similarity,
-  similarityTo,
-  soundEdits,
-  spelledApart,
-} from './similarity.ts';
+import { editDistance, type Similarity, similarityTo, soundEdits, spelledApart } from './similarity.ts';
 import { scoreOf, type TierName, tierOf } from './tiers.ts';
 
 /** A match of one text. */
@@ -175,14 +168,6 @@ export function isBetter(
   return difference > 0 || (difference === 0 && distance < other.distance);
 }
 
-/** How a text may differ from the typed one. */
-export interface Tolerated {
-  /** One likely typo has to explain the difference, unless it sounds alike. */
-  onlyTypos: boolean;
-  /** Some text of the symbol sounds alike, as the index knows: to tell it of each text costs more than to compare its letters. */
-  isHeard: boolean;
-}
-
 /** The name, for a symbol whose match no text shows: the engine cuts words in ways that folded texts do not. */
 export function matchUnexplained(): TextMatch {
   return { tier: 'unexplained', distance: 0, position: 0 };
@@ -254,16 +239,14 @@ function matchOneText(
 export function matchSimilar(
   lines: Lines,
   { text: query, language, similarity, sound }: Spelling,
-  { onlyTypos, isHeard }: Tolerated,
+  isHeard: boolean,
 ): TextMatch | undefined {
-  // What differs by accents alone is another word rather than a typo.
-  const accepts = (text: string) => !onlyTypos || (text !== query && isLikelyTypo(query, text));
   const { texts, nameCount } = textsOf(lines);
   let best: TextMatch | undefined;
   for (const [position, text] of texts.entries()) {
     const textSimilarity = similarity(text);
     const edits = isHeard ? soundEdits(query, text, sound, language) : undefined;
-    if (edits === undefined && (textSimilarity <= 0 || !accepts(text))) continue;
+    if (edits === undefined && textSimilarity <= 0) continue;
     const match = similarMatch(text, position < nameCount, query, textSimilarity, edits);
     if (best && !isBetter(match, best)) continue;
     const least = edits === undefined ? 0 : phoneticSimilarity;

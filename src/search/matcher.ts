@@ -15,7 +15,6 @@ import {
   matchUnexplained,
   Spelling,
   type TextMatch,
-  type Tolerated,
   textsOf,
 } from './match-text.ts';
 import {
@@ -61,8 +60,9 @@ export interface Matcher {
   literal(symbol: CachedSymbol, isForm?: boolean): ScoredMatch | undefined;
   /**
    * The match of a fuzzy candidate; undefined where no text is similar enough.
+   * @param isHeard whether some text of it sounds alike: to tell it of each text costs more than to compare its letters.
    */
-  fuzzy(symbol: CachedSymbol, tolerated: Tolerated): ScoredMatch | undefined;
+  fuzzy(symbol: CachedSymbol, isHeard: boolean): ScoredMatch | undefined;
   /** The text as it is compared with those of a language: folded, then its variants. */
   spellingsIn(language: LanguageTag): readonly Spelling[];
 }
@@ -202,10 +202,10 @@ export function createMatcher({
     spellingsIn,
     literal: (symbol, isForm = false) =>
       pinned(literal(symbol, isForm), curated?.pinned.indexOf(symbol.core.id) ?? -1),
-    fuzzy: (symbol, tolerated) =>
+    fuzzy: (symbol, isHeard) =>
       isHidden(symbol)
         ? undefined
-        : best(symbol, (lines, spelling) => matchSimilar(lines, spelling, tolerated)),
+        : best(symbol, (lines, spelling) => matchSimilar(lines, spelling, isHeard)),
   };
 }
 

@@ -1,6 +1,5 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
 import { type AgeGroup, ageGroups, decodeHitText, type LanguageTag } from '../../mappings/document.ts';
-import { hangulKeys } from '../../mappings/hangul-keys.ts';
 import { isSpaceless } from '../../mappings/languages.ts';
 import { fieldsOf, hitFields } from '../../mappings/symbols.ts';
 import { type Cache, createCache } from '../lib/cache.ts';
@@ -35,8 +34,6 @@ export interface PrefixIndex {
   symbolIds: Float64Array;
   /** The rest of each {@link IndexedText}, as {@link detailsOf} packs it. */
   details: Uint32Array;
-  /** The letters of each text, as {@link letterSetOf} has them. */
-  letterSets: Uint32Array;
   /** Index into {@link texts}, by entry. */
   textOfEntry: Uint32Array;
   /** Where the key begins in the text, by entry. */
@@ -192,12 +189,11 @@ export async function buildPrefixIndex(
     texts: textColumn(texts.map(({ folded }) => folded)),
     symbolIds: Float64Array.from(texts, ({ symbolId }) => symbolId),
     details: Uint32Array.from(texts, detailsOf),
-    letterSets: Uint32Array.from(texts, ({ folded }) => letterSetOf(folded)),
     textOfEntry: Uint32Array.from(sorted, ({ text }) => text),
     startOfEntry: Uint16Array.from(sorted, ({ start }) => start),
   };
-  const { symbolIds, details, letterSets, textOfEntry, startOfEntry } = index;
-  const columns = [symbolIds, details, letterSets, textOfEntry, startOfEntry];
+  const { symbolIds, details, textOfEntry, startOfEntry } = index;
+  const columns = [symbolIds, details, textOfEntry, startOfEntry];
   // A sound and its key are about as long as the text together.
   const bytes = columns.reduce((sum, { byteLength }) => sum + byteLength, 2 * index.texts.bytes);
   return { ...index, bytes: bytes + texts.length * soundBytes };
@@ -208,19 +204,6 @@ const nameBit = 1 << ageGroups.length;
 
 function detailsOf({ isName, position, ageGroupBits }: IndexedText): number {
   return position * 2 * nameBit + (isName ? nameBit : 0) + ageGroupBits;
-}
-
-/**
- * The letters of a text as a set of 32 bits (a signature file, Faloutsos 1985): one edit changes two of them at most. Letters
- * of one alphabet that share a bit are few. Syllables of Korean count by their keys.
- */
-export function letterSetOf(text: string): number {
-  const keys = hangulKeys(text);
-  let letters = 0;
-  for (let at = 0; at < keys.length; at += 1) {
-    if (keys[at] !== ' ') letters |= 1 << (keys.charCodeAt(at) & 31);
-  }
-  return letters;
 }
 
 /** Whether a text of an index is a name. */

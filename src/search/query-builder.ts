@@ -2,7 +2,7 @@ import { fieldsOf, hitFields } from '../../mappings/symbols.ts';
 import { clauseContexts, fuzzyWords, respelledAs } from './clauses.ts';
 import { type Aggregation, facetAggregations, placeFilters, type Query } from './filters.ts';
 import { isTextQuery, languagePlaces, type ParsedQuery, type ParsedTextQuery } from './parse-query.ts';
-import { scoreOf, type Tier, type TierName, tierNames, tierOf } from './tiers.ts';
+import { scoreOf, type TierName, tierNames, tierOf } from './tiers.ts';
 
 /** The body of a search request, as far as this service uses it. */
 export interface SearchBody {
@@ -35,11 +35,6 @@ const byScore = [
   byId,
 ] as const;
 
-/** Most hits that a `top_hits` aggregation brings, by the engine's setting `index.max_inner_result_window`. */
-const matchedWindow = 100;
-/** Best literal hits by which a text of one word is understood: all symbols of its name are among them. */
-export const bestHitsRead = 10;
-
 /** Whether a hit names a clause that finds other forms of a word: its texts, folded, do not show those. */
 export function isFoundByForm(clauses: readonly string[] = []): boolean {
   return clauses.some((name) => tierOf(name as TierName).isForm);
@@ -50,17 +45,10 @@ export function isFoundByForm(clauses: readonly string[] = []): boolean {
  * symbol cache, which reads doc values, so the engine touches no stored source, and that costs more than finding.
  * @param foundIds symbols that the fallbacks accepted: they are found, filtered and counted with the others.
  */
-export function buildQuery(
-  query: ParsedQuery,
-  window: Window,
-  { foundIds = [], withMatched = false }: { foundIds?: readonly number[]; withMatched?: boolean } = {},
-): SearchBody {
+export function buildQuery(query: ParsedQuery, window: Window, foundIds: readonly number[] = []): SearchBody {
   const { before, after } = placeFilters(query);
   const scored = scoredQuery(query, foundIds);
-  const aggs = {
-    ...facetAggregations(query, after),
-    ...(withMatched && { matched: matchedAggregation(query) }),
-  };
+  const aggs = facetAggregations(query, after);
   return {
     from: window.from,
     size: window.size,
@@ -88,34 +76,9 @@ export function buildFuzzyQuery(query: ParsedTextQuery, candidates: number): Sea
   };
 }
 
-/** The request for what has a text, or a form of it, as a whole: by the clauses of those tiers, and of the forms that stems show. */
-export function buildWholeTextQuery(query: ParsedTextQuery, size: number): SearchBody {
-  return {
-    from: 0,
-    size,
-    stored_fields: '_none_',
-    track_total_hits: false,
-    query: asCurated(
-      query,
-      clausesOf(query, ({ isWhole, isForm }) => isWhole || isForm === true),
-    ),
-    sort: byScore,
-  };
-}
-
 /** Whether a request filters or counts: then the engine's total is not that of the text alone. */
 export function isNarrowed({ post_filter, aggs, query }: SearchBody): boolean {
   return post_filter !== undefined || aggs !== undefined || query.bool?.filter !== undefined;
-}
-
-/**
- * Counts what a text matches before any filter, and brings the hits of it that an unfiltered search has first: of one
- * word the first few decide what follows, of several the whole window.
- */
-function matchedAggregation({ text }: ParsedQuery): Aggregation {
-  const size = text && text.words.length > 1 ? matchedWindow : bestHitsRead;
-  const best = { top_hits: { size, stored_fields: '_none_', sort: byScore } } as const;
-  return { filter: { match_all: {} }, aggs: { best } };
 }
 
 function scoredQuery(query: ParsedQuery, foundIds: readonly number[]): Query {
@@ -150,13 +113,10 @@ function literalClauses(query: ParsedTextQuery): Query[] {
   return respelledAs(respellings).map((found) => tierClause('respelled_name', found));
 }
 
-/** The clauses of some tiers, in every language that is searched. */
-function clausesOf(query: ParsedTextQuery, isAsked: (tier: Tier) => boolean = () => true): Query[] {
+/** The clauses of all tiers, in every language that is searched. */
+function clausesOf(query: ParsedTextQuery): Query[] {
   const places = languagePlaces(query.chain ?? []);
-  const names = tierNames.filter((name) => {
-    const tier = tierOf(name);
-    return isAsked(tier) && (!query.text.isSign || tier.type === 'exact');
-  });
+  const names = tierNames.filter((name) => !query.text.isSign || tierOf(name).type === 'exact');
   return clauseContexts(query).flatMap((context) => {
     const place = places.get(context.language ?? '') ?? 0;
     return names.flatMap((name) =>

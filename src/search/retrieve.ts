@@ -9,14 +9,7 @@ import { type EngineAnswer, type EngineHit, type EngineResult, idOf, type Search
 import { createMatcher, type Hit, type Matcher, type ScoredMatch } from './matcher.ts';
 import { isTextQuery, type ParsedQuery, type ParsedTextQuery, respell } from './parse-query.ts';
 import type { PrefixIndexes } from './prefix-index.ts';
-import {
-  bestHitsRead,
-  buildQuery,
-  isFoundByForm,
-  isNarrowed,
-  type SearchBody,
-  type Window,
-} from './query-builder.ts';
+import { buildQuery, isFoundByForm, isNarrowed, type SearchBody, type Window } from './query-builder.ts';
 import { isWholeWord, tierOf } from './tiers.ts';
 
 /** Services that searching uses; all IO goes through them. */
@@ -94,15 +87,6 @@ export function windowOf(
   };
 }
 
-/** The request that finds what matches literally. */
-function literalRequest(query: ParsedQuery, page: Page): SearchBody {
-  const { window, isReranked } = windowOf(query, page);
-  const request = buildQuery(query, window);
-  // Filters, another order and later pages hide the best literal match, on which the fallback depends.
-  const withMatched = isTextQuery(query) && (!isReranked || isNarrowed(request));
-  return withMatched ? buildQuery(query, window, { withMatched }) : request;
-}
-
 /**
  * Finds what matches literally; where that is nothing, what the text may stand for, and where the text is a complete word,
  * what is no mere beginning.
@@ -116,9 +100,19 @@ export async function retrieveLiterally(context: SearchContext, parsed: ParsedQu
 }
 
 async function retrieveOnce(context: SearchContext, attempt: Attempt): Promise<LiteralSearch> {
-  const body = literalRequest(attempt.query, context.page);
-  const { symbols, ...retrieved } = await retrieveHits(context, attempt, body);
-  return { ...retrieved, literal: await literalMatchesOf(retrieved, symbols, context.options) };
+  const { query } = attempt;
+  const { window, isReranked } = windowOf(query, context.page);
+  const body = buildQuery(query, window);
+  const retrieve = () => retrieveHits(context, attempt, body);
+  if (!isTextQuery(query) || (isReranked && !isNarrowed(body))) {
+    const retrieved = await retrieve();
+    return { ...retrieved, literal: literalMatchesOf(retrieved, context.options) };
+  }
+  // Filters, another order and later pages hide the best literal match, on which the fallback depends.
+  const plain = buildQuery({ ...query, parameters: {} }, { from: 0, size: rerankWindow });
+  const [retrieved, all] = await context.rounds.run([retrieve, () => retrieveHits(context, attempt, plain)]);
+  if (!retrieved || !all) throw new Error('Both requests have an answer.');
+  return { ...retrieved, literal: literalMatchesOf(all, context.options) };
 }
 
 /** A query with the languages in which its text is a word as it is typed, which a letter with a mark would make another. */
@@ -174,9 +168,9 @@ export async function retrieveHits(
   { rounds, options }: SearchContext,
   attempt: Attempt,
   body: SearchBody,
-): Promise<Retrieved & Pick<EngineResult, 'symbols'>> {
+): Promise<Retrieved> {
   const { query, matcher, requests } = attempt;
-  const { answer, symbols } = await rounds.request(body, weightOf(query));
+  const { answer, symbols } = await rounds.request(body);
   const known = new Map(attempt.hits.map((hit) => [hit.symbol.core.id, hit]));
   const hits = await scoreHits(query, answer.hits.hits, symbols, (symbol, isForm) => {
     const hit = known.get(symbol.core.id);
@@ -190,13 +184,7 @@ export async function retrieveHits(
     answer,
     count: answer.hits.total?.value ?? 0,
     hits,
-    symbols,
   };
-}
-
-/** Characters times languages of a query, by which its requests weigh. */
-export function weightOf({ text, chain }: ParsedQuery): number {
-  return (text?.text.length ?? 1) * (chain?.length ?? 1);
 }
 
 /** Candidates that are scored in one turn of the event loop where each is compared in a hundred languages: a millisecond each. */
@@ -227,36 +215,27 @@ function isAccepted(match: ScoredMatch | undefined, { wholeWords = false }: Sear
   return !wholeWords || (match !== undefined && isWholeWord(match));
 }
 
+/** Best literal hits by which a text of one word is understood: all symbols of its name are among them. */
+const bestHitsRead = 10;
+
 /** What matched literally before any filter. */
 interface LiteralMatches {
   count: number;
-  /** The best of those that are accepted. */
   best: ScoredMatch | undefined;
-  /** The matches of the best hits. */
   matches: readonly ScoredMatch[];
   /** Whether the text is the name of a core word of a closed class. */
   isClosedClass: boolean;
 }
 
-/** Reads what matched literally: from the hits, or from an aggregation where filters, order or page hide the best. */
-async function literalMatchesOf(
-  { query, matcher, answer, hits, count }: Retrieved,
-  symbols: EngineResult['symbols'],
-  options: SearchOptions,
-): Promise<LiteralMatches> {
-  const matched = answer.aggregations?.matched;
-  const scored = matched
-    ? await scoreHits(query, matched.best.hits.hits, symbols, (symbol, isForm) => {
-        return { symbol, match: matcher?.literal(symbol, isForm) };
-      })
-    : hits;
-  const matches = scored.flatMap(({ match }) => match ?? []);
-  const [first, ...others] = matches.filter((match) => isAccepted(match, options));
+/** Reads what matched literally, from the hits of an unfiltered request. */
+function literalMatchesOf({ hits, count }: Retrieved, { wholeWords = false }: SearchOptions): LiteralMatches {
+  const matches = hits.flatMap(({ match }) => match ?? []);
+  const [first, ...others] = matches;
   return {
-    count: matched?.doc_count ?? (options.wholeWords ? hits.length : count),
+    count: wholeWords ? hits.length : count,
     best: others.reduce((best, match) => (best && best.score >= match.score ? best : match), first),
     matches,
-    isClosedClass: scored.slice(0, bestHitsRead).some(isNameOfClosedClass),
+    isClosedClass: hits.slice(0, bestHitsRead).some(isNameOfClosedClass),
   };
 }
 

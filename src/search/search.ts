@@ -232,7 +232,7 @@ async function withFallback(
   const isComplete = isReranked && isWhole && first !== undefined && !isNarrowed(first);
   if (isComplete) return { ...search, hits, count: hits.length };
   const foundIds = added.map(({ symbol }) => symbol.core.id);
-  return retrieveHits(context, { ...search, hits }, buildQuery(query, window, { foundIds }));
+  return retrieveHits(context, { ...search, hits }, buildQuery(query, window, foundIds));
 }
 
 /** Both lists as one. A symbol of both counts by its better match: `sad` is what `I'm sad` means, not a word of it in passing. */

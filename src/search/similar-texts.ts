@@ -1,13 +1,22 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
 import type { LanguageTag } from '../../mappings/document.ts';
+import { hasHangul } from '../../mappings/hangul-keys.ts';
 import { isSpaceless } from '../../mappings/languages.ts';
 import { type Sound, soundOf } from '../../mappings/sounds.ts';
 import { sortCooperatively } from '../lib/cooperative-sort.ts';
 import { lowerBound } from '../lib/lower-bound.ts';
 import { type TextColumn, textColumn } from '../lib/text-column.ts';
 import { isBetter, type Spelling, similarMatch, type TextMatch } from './match-text.ts';
-import { type IndexedText, isNameAt, letterSetOf, type PrefixIndex, textAt } from './prefix-index.ts';
-import { editDistance, soundEdits, soundEditsAllowed } from './similarity.ts';
+import {
+  entriesWithPrefix,
+  entriesWithSimilarPrefix,
+  type IndexedText,
+  isNameAt,
+  keyOf,
+  type PrefixIndex,
+  textAt,
+} from './prefix-index.ts';
+import { editDistance, editsAllowed, soundEdits, soundEditsAllowed } from './similarity.ts';
 
 /** What in a prefix index is spelled or sounds like a text: the candidates of the fuzzy fallback, and beginnings for type-ahead. */
 
@@ -85,16 +94,6 @@ export async function textsSounding(
   return found;
 }
 
-/** Letters by which two texts one edit apart may differ; `ae`, which counts as one letter, is two. */
-const oneEditLetters = 3;
-
-/** Members of a set of 32 bits (Warren, Hacker's Delight, 5-1). */
-function sizeOf(bits: number): number {
-  const pairs = bits - ((bits >>> 1) & 0x5555_5555);
-  const nibbles = (pairs & 0x3333_3333) + ((pairs >>> 2) & 0x3333_3333);
-  return Math.imul((nibbles + (nibbles >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24;
-}
-
 /** A symbol with a text like the typed one. */
 export interface SimilarSymbol extends Pick<TextMatch, 'tier' | 'distance'> {
   id: number;
@@ -131,23 +130,51 @@ export async function similarSymbols(
     }
   }
   const keywordsToo = isSpaceless(language);
-  const letters = letterSetOf(typed);
-  // Of two thirds of the letters words are alike, and of less than half of the pairs of letters nothing is.
-  const missing = Math.max(2, Math.floor(typed.length / 3));
-  for (let place = 0; place < index.texts.length; place += 1) {
-    const ofText = index.letterSets[place] as number;
-    const lost = sizeOf(letters & ~ofText);
-    if (
-      lost > missing &&
-      (lost > typed.length * 0.6 || index.texts.charCodeAt(place, 0) !== typed.charCodeAt(0))
-    )
-      continue;
-    const isOneEdit = sizeOf(letters ^ ofText) <= oneEditLetters;
-    if (!isOneEdit && !keywordsToo && !isNameAt(index, place)) continue;
+  for (const place of textsNear(index, typed)) {
+    const isName = isNameAt(index, place);
     const text = textAt(index, place);
-    if (!text.isName && !keywordsToo && editDistance(typed, text.folded, 1) > 1) continue;
+    if (!isName && !keywordsToo && editDistance(typed, text.folded, 1) > 1) continue;
     const likeness = similarity(text.folded);
     if (likeness > 0) add(text, likeness);
   }
   return [...byId.values()];
+}
+
+/** Texts are compared by the pairs of letters that they share where their lengths differ by less than this factor. */
+const lengthFactor = 2.4;
+
+/** Texts that may be similar to a typed one: with a word an edit or two from one of its words, or names with its first letter. */
+function textsNear(index: PrefixIndex, typed: string): Set<number> {
+  const near = new Set<number>();
+  for (const part of new Set([typed, ...typed.split(' ')])) {
+    const edits = editsWalked(part);
+    for (const { first, end } of entriesWithSimilarPrefix(index, part, edits)) {
+      for (let entry = first; entry < end; entry += 1) {
+        const key = keyOf(index, entry);
+        const space = part === typed ? key.indexOf(' ', part.length - edits) : key.indexOf(' ');
+        const length = space < 0 ? key.length : space;
+        if (length <= part.length + edits) near.add(index.textOfEntry[entry] as number);
+      }
+    }
+  }
+  const [firstLetter = ''] = typed;
+  const { first, end } = entriesWithPrefix(index, firstLetter);
+  for (let entry = first; entry < end; entry += 1) {
+    const { length } = keyOf(index, entry);
+    const isAlike = length < typed.length * lengthFactor && typed.length < length * lengthFactor;
+    if (index.startOfEntry[entry] === 0 && isAlike) near.add(index.textOfEntry[entry] as number);
+  }
+  return near;
+}
+
+/** Letters of Korean that were typed out of the syllables of a short word. */
+const conjoined = /^(?=.{1,8}$).*[\u1100-\u11FF]/u;
+/** Syllables of the shortest word in which one key may change two of them. */
+const syllablesMinimum = 4;
+
+/** Edits of a word that is near; what is one key where it is typed (`æ`, letters of a syllable) is more in its letters. */
+function editsWalked(word: string): number {
+  if (conjoined.test(word)) return 4;
+  const isOfKeys = hasHangul(word) && word.length >= syllablesMinimum;
+  return isOfKeys || word.includes('ae') ? 2 : editsAllowed(word);
 }

@@ -286,8 +286,8 @@ function startAlike(left: string, right: string): boolean {
   return left[0] === right[0] || left[0] === right[1] || left[1] === right[0];
 }
 
-/** In short words every second word is one edit away, so two are too many. */
-function editsAllowed(word: string): number {
+/** Edits of a similar word: in short ones every second word is one edit away, so two are too many. */
+export function editsAllowed(word: string): number {
   return word.length < 6 ? 1 : 2;
 }
 

@@ -22,10 +22,10 @@ describe.each(Object.entries(searchCases))('%s', (name, queryString) => {
   const query = parseQuery(release, values);
   const { window } = windowOf(query, values);
   const requests = {
-    literal: buildQuery(query, window, { withMatched: isTextQuery(query) }),
+    literal: buildQuery(query, window),
     ...(isTextQuery(query) && {
       ...(!query.chain && { fuzzy: buildFuzzyQuery(query, 100) }),
-      combined: buildQuery(query, window, { foundIds: [1, 2, 3] }),
+      combined: buildQuery(query, window, [1, 2, 3]),
     }),
   };
 

@@ -6,7 +6,15 @@ import { createRounds } from '../../src/search/execute.ts';
 import type { SearchBody } from '../../src/search/query-builder.ts';
 
 /** Rounds over an engine that notes how many searches each of its requests has, and answers each by its `from`. */
-function rounds({ signal, onRequest }: { signal?: AbortSignal; onRequest?: () => void } = {}) {
+function rounds({
+  signal,
+  onRequest,
+  languages = ['en'],
+}: {
+  signal?: AbortSignal;
+  onRequest?: () => void;
+  languages?: string[];
+} = {}) {
   const searches: number[] = [];
   const answerTo = ({ from }: SearchBody) => ({ status: 200, hits: { total: { value: from }, hits: [] } });
   const engine = {
@@ -21,9 +29,9 @@ function rounds({ signal, onRequest }: { signal?: AbortSignal; onRequest?: () =>
   } as unknown as Engine;
   const symbols = { get: async () => [] } as unknown as SymbolStore;
   const release = { index: 'symbols-1', version: '1' } as Release;
-  const made = createRounds({ engine, symbols }, release, ['en'], signal);
-  const request = async (from: number, weight = 1) => {
-    const { answer } = await made.request({ from } as SearchBody, weight);
+  const made = createRounds({ engine, symbols }, release, languages, signal);
+  const request = async (from: number) => {
+    const { answer } = await made.request({ from } as SearchBody);
     return answer.hits.total?.value;
   };
   return { searches, request, run: made.run };
@@ -47,12 +55,15 @@ it('have the tasks of a task beside the others, which wait for them no longer th
   expect(searches).toEqual([4]);
 });
 
-it('are cut into parts by what they weigh, and end with the client that has gone', async () => {
-  const { searches, request, run } = rounds();
-  await run([1, 2, 3].map((task) => () => request(task, 4000)));
+/** Of so many languages a part has two requests. */
+const languages = Array.from({ length: 100 }, (_, tag) => `${tag}`);
+
+it('are cut into parts by their languages, and end with the client that has gone', async () => {
+  const { searches, request, run } = rounds({ languages });
+  await run([1, 2, 3].map((task) => () => request(task)));
   expect(searches).toEqual([2, 1]);
   const gone = new AbortController();
-  const left = rounds({ signal: gone.signal, onRequest: () => gone.abort() });
-  await expect(left.run([1, 2, 3].map((task) => () => left.request(task, 4000)))).rejects.toThrow('aborted');
+  const left = rounds({ languages, signal: gone.signal, onRequest: () => gone.abort() });
+  await expect(left.run([1, 2, 3].map((task) => () => left.request(task)))).rejects.toThrow('aborted');
   expect(left.searches).toEqual([2]);
 });
