@@ -8,9 +8,8 @@ import { queryTextMaximumWords, type TranslationChoice } from '../http/parameter
 import { badParameters } from '../http/parse-parameters.ts';
 import { findRemoved } from '../opensearch/registry.ts';
 import type { Hit } from '../search/matcher.ts';
-import { hitsNear } from '../search/near.ts';
 import { parseText, skinToneOf } from '../search/parse-query.ts';
-import { type SearchResult, search } from '../search/search.ts';
+import { hitsNear, type SearchResult, search } from '../search/search.ts';
 import { suggest } from '../search/suggest.ts';
 import {
   publicSearchParameters,

@@ -33,7 +33,7 @@ export interface SearchOptions {
   wholeWords?: boolean;
   /** Whether to look for corrections. */
   corrections?: boolean;
-  /** Stops before the next request, where the client has gone. */
+  /** Stops before the next request or language, where the client has gone. */
   signal?: AbortSignal | undefined;
 }
 
