@@ -1,5 +1,4 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
-import type { LanguageTag } from '../../mappings/document.ts';
 import { fold } from '../../mappings/fold.ts';
 import { irregularBase } from '../../mappings/irregular-forms.ts';
 import type { CachedSymbol } from '../opensearch/symbol-store.ts';
