@@ -9,7 +9,7 @@ const board = '/board?settings=colours.goossens#4x2&lang=en&title=Home&cells=574
 
 /** What is looked at, and what shows that it is there. */
 const views: Record<string, { path: string; shown: string; prepare?: (page: Page) => Promise<void> }> = {
-  start: { path: '/', shown: '.statistics .counts' },
+  start: { path: '/', shown: '.topics li' },
   results: { path: '/?q=dog&lang=en&age_group=child', shown: '.card img' },
   nothing: { path: '/?q=xqzwvkjx', shown: '.advice' },
   suggestions: {
@@ -24,7 +24,6 @@ const views: Record<string, { path: string; shown: string; prepare?: (page: Page
   symbol: {
     path: '/?q=woman&symbol=247&skin=3',
     shown: '.picker',
-    prepare: async (page) => page.locator('.translations summary').click(),
   },
   sentence: {
     path: '/sentence?lang=en&text=I+eat+two+aples&settings=colours.fitzgerald',

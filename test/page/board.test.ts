@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { fullSearch } from '../support/answers.ts';
 import { readPackage } from '../support/open-board.ts';
-import { chooseFrom, layoutShift, pagesOfThisFile, sidewaysPixels } from './browser.ts';
+import { chooseFrom, layoutShift, openPart, pagesOfThisFile, sidewaysPixels } from './browser.ts';
 import { pressSwitchAt } from './switch.ts';
 
 const pages = pagesOfThisFile();
@@ -62,6 +63,7 @@ describe('a board', () => {
     await dialog.getByLabel('Word class').selectOption('verb');
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
+    await openPart(page, 'Appearance');
     await page.getByLabel('Colours by word class').selectOption('fitzgerald');
     const colourOf = (row: number, column: number) =>
       cellOf(page, row, column).evaluate((cell) => getComputedStyle(cell).backgroundColor);
@@ -88,6 +90,7 @@ describe('a board', () => {
 
   it('changes its size, and offers none that is too small for its symbols', async () => {
     const page = await visitWithTwo();
+    await openPart(page, 'Templates');
     await page.getByRole('button', { name: 'Pain' }).click();
     await expect.poll(() => page.getByRole('gridcell').count()).toBe(20);
     await page.getByLabel('Columns').selectOption('8');
@@ -116,6 +119,7 @@ describe('a board', () => {
   it('goes by a link that holds it, and gives the own board back', async () => {
     const page = await pages.visit('/board', { permissions: ['clipboard-read', 'clipboard-write'] });
     await fill(page, 1, 1, 'dog');
+    await openPart(page, 'Appearance');
     await page.getByLabel('Colours by word class').selectOption('fitzgerald');
     await chooseFrom(page, 'Export', 'Copy link');
     await expect.poll(() => status(page).textContent()).toBe('Copied');
@@ -159,6 +163,7 @@ describe('a board', () => {
         json: { ...body, data: body.data.map((match) => ({ ...match, symbol: null })) },
       });
     });
+    await openPart(page, 'Templates');
     await page.getByRole('button', { name: 'Feelings' }).click();
     await status(page).filter({ hasText: 'No symbol found' }).waitFor();
     expect((await captions(page)).slice(0, 2)).toEqual(['dog', 'cat']);
@@ -225,6 +230,7 @@ describe('my boards', () => {
     await fill(page, 1, 1, 'dog');
     await page.getByLabel('Name of the board').fill('Rex');
     await page.getByLabel('Name of the board').press('Enter');
+    await openPart(page, 'Templates');
     await page.getByRole('button', { name: 'Feelings' }).click();
     await kept(page).filter({ hasText: 'Rex' }).waitFor();
     await page.goto('about:blank');
@@ -251,12 +257,13 @@ describe('my boards', () => {
 
   it('are put into folders within folders', async () => {
     const page = await pages.visit('/board#2x2&lang=en&title=Tools&cells=610');
+    await openPart(page, 'More');
     const folder = page.locator('.my-boards').getByLabel('Folder');
     await folder.fill('House / Kitchen');
     await folder.press('Enter');
     await expect.poll(() => folder.inputValue()).toBe('House/Kitchen');
     await page.getByRole('button', { name: 'New board' }).click();
-    const house = page.locator('.my-boards > details');
+    const house = page.locator('.my-boards > .folder');
     await house
       .locator('details', { hasText: 'Kitchen' })
       .getByRole('button', { name: /^Tools/ })
@@ -275,11 +282,12 @@ describe('my boards', () => {
   it('are put into named folders, over a reload, and out of them again', async () => {
     const page = await pages.visit('/board#2x2&lang=en&title=Breakfast&cells=610');
     await page.locator('.cell-caption', { hasText: 'elephant' }).waitFor();
+    await openPart(page, 'More');
     const folder = page.locator('.my-boards').getByLabel('Folder');
     await folder.fill('Kitchen');
     await folder.press('Enter');
     await page.getByRole('button', { name: 'New board' }).click();
-    const inFolder = page.locator('.my-boards details', { hasText: 'Kitchen' });
+    const inFolder = page.locator('.my-boards .folder', { hasText: 'Kitchen' });
     await inFolder.getByRole('button', { name: 'Breakfast', exact: false }).first().waitFor();
     // The new board is in none.
     expect(await folder.inputValue()).toBe('');
@@ -291,6 +299,7 @@ describe('my boards', () => {
     await chooseFrom(page, 'Export', 'Copy link');
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('Breakfast');
     expect(await page.evaluate(() => navigator.clipboard.readText())).not.toContain('Kitchen');
+    await openPart(page, 'More');
     await folder.fill('');
     await folder.press('Enter');
     await page.getByRole('button', { name: 'New board' }).click();
@@ -299,7 +308,7 @@ describe('my boards', () => {
       .getByRole('button', { name: 'Breakfast', exact: false })
       .first()
       .waitFor();
-    expect(await page.locator('.my-boards details').count()).toBe(0);
+    expect(await page.locator('.my-boards .folder').count()).toBe(0);
   });
 
   it('say where a link holds no board that can be read', async () => {
@@ -324,13 +333,56 @@ describe('a board in another language', () => {
     expect(transforms).toEqual(['matrix(-1, 0, 0, 1, 0, 0)', 'none']);
   });
 
+  it('turns pictures in which time goes as one reads, where one reads from the right', async () => {
+    const { data } = await fullSearch(pages.service(), { q: 'tomorrow', lang: 'en', set: 'core', limit: 1 });
+    for (const [ui, expected] of [
+      ['ar', ['matrix(-1, 0, 0, 1, 0, 0)', 'none']],
+      ['en', ['none', 'none']],
+    ] as const) {
+      const page = await pages.visit(`/board?ui=${ui}#2x1&lang=ar&cells=${data[0]?.id},573`);
+      const images = page.locator('.board-grid .cell-image img');
+      await images.nth(1).waitFor();
+      expect(
+        await images.evaluateAll((all) => all.map((image) => getComputedStyle(image).transform)),
+      ).toEqual(expected);
+    }
+  });
+
+  it('shows the default picture while one in another skin is drawn', async () => {
+    const page = await pages.visit('/board#2x1&lang=en&cells=247');
+    let draw = () => {};
+    const isDrawn = new Promise<void>((resolve) => {
+      draw = resolve;
+    });
+    await page.route('**/variant?*', async (route) => {
+      await isDrawn;
+      await route.continue();
+    });
+    await page.goto(`${pages.service().url}/board?settings=skin.5#2x1&lang=en&cells=247`);
+    const image = page.locator('.board-grid .cell-image img');
+    const behind = () => image.evaluate((element) => getComputedStyle(element).backgroundImage);
+    await expect.poll(behind).toContain('/static/thumbs/');
+    draw();
+    await expect.poll(behind).toBe('none');
+    expect(await image.evaluate((element) => (element as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+  });
+
+  it('credits as people read it, from the side that the names are read from', async () => {
+    const page = await pages.visit('/board?ui=ar#2x1&lang=ar&cells=573');
+    const credit = page.locator('.credits li', { hasText: 'OpenMoji (openmoji.org)' });
+    await credit.waitFor();
+    expect(await credit.textContent()).not.toMatch(/https?:|\bby\b/);
+    expect(await credit.evaluate((line) => getComputedStyle(line).direction)).toBe('rtl');
+  });
+
   it('names the symbols in the credits as the board does', async () => {
     const page = await pages.visit('/board#4x3&lang=de&cells=610');
-    await page.locator('.credits', { hasText: '“Elefant” by' }).waitFor();
+    await page.locator('.credits', { hasText: '“Elefant” – ' }).waitFor();
   });
 
   it('has the words of an English template as captions', async () => {
     const page = await pages.visit('/board');
+    await openPart(page, 'Templates');
     await page.getByRole('button', { name: 'Pain' }).click();
     await page.locator('.cell-caption', { hasText: /^a lot$/ }).waitFor();
   });
@@ -381,6 +433,7 @@ describe('a board is saved', () => {
   it('as a file that communication apps open, with pictures, sounds and credits inside', async () => {
     const page = await visitWithTwo();
     await page.getByLabel('Name of the board').fill('Pets');
+    await openPart(page, 'Appearance');
     await page.getByLabel('Colours by word class').selectOption('fitzgerald');
     await cellOf(page, 1, 1).focus();
     await page.keyboard.press('Alt+ArrowDown');
@@ -412,7 +465,7 @@ describe('by keyboard alone', () => {
     await finder.waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.type('dog');
-    await finder.getByRole('button', { name: 'dog', exact: true }).waitFor();
+    await finder.getByRole('button', { name: 'dog', exact: true }).first().waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await finder.waitFor({ state: 'detached' });
@@ -493,6 +546,7 @@ describe('on any screen', () => {
     ['on a phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
   ] as [string, BrowserContextOptions][])('nothing lies beside the window %s', async (_look, options) => {
     const page = await pages.visit('/board', options);
+    await openPart(page, 'Templates');
     await page.getByRole('button', { name: '60 core words' }).click();
     await page.locator('.cell-caption', { hasText: /^I$/ }).waitFor();
     expect(await sidewaysPixels(page)).toBe(0);
@@ -501,6 +555,7 @@ describe('on any screen', () => {
   it('nothing jumps while a board is filled', async () => {
     const page = await pages.visit('/board');
     await page.getByRole('grid').waitFor();
+    await openPart(page, 'Templates');
     await page.getByRole('button', { name: '24 core words' }).click();
     await page.locator('.cell-caption', { hasText: /^I$/ }).waitFor();
     await page.waitForLoadState('networkidle');

@@ -112,6 +112,15 @@ export async function chooseFrom(page: Page, menu: 'Export' | 'More', action: st
   await page.getByRole('list', { name: menu }).getByRole('button', { name: action, exact: true }).click();
 }
 
+/** Opens a part of the panel of a board, where it is closed. */
+export async function openPart(page: Page, title: 'Appearance' | 'Templates' | 'More'): Promise<void> {
+  const part = page.locator('.board-tools details', {
+    has: page.locator(':scope > summary', { hasText: new RegExp(`^${title}$`) }),
+  });
+  if ((await part.last().getAttribute('open')) === null)
+    await part.last().locator(':scope > summary').click();
+}
+
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 /** The rules of axe-core whose result depends on colours. */

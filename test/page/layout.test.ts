@@ -40,7 +40,7 @@ describe('on a phone', () => {
     expect(download).toBeLessThan(500);
     expect(download).toBeLessThan(await topOf(page, '.picker'));
     // Close stays in sight, however far is scrolled.
-    await page.locator('.translations summary').scrollIntoViewIfNeeded();
+    await page.locator('.names-link').scrollIntoViewIfNeeded();
     expect(await topOf(page, '.close')).toBeLessThan(100);
   });
 

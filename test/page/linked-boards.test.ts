@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { type OpenBoard, openBoardSchema, readPackage } from '../support/open-board.ts';
 import { pngOfZeros } from '../support/png-files.ts';
-import { chooseFrom, expectAccessible, pagesOfThisFile } from './browser.ts';
+import { chooseFrom, expectAccessible, openPart, pagesOfThisFile } from './browser.ts';
 
 const pages = pagesOfThisFile();
 
@@ -37,6 +37,40 @@ const openFile = (page: Page, name: string, buffer: Buffer) =>
   page
     .getByLabel('Open a file (OBF, OBZ)')
     .setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+
+describe('all boards of a visitor', () => {
+  it('are saved in one file, and come back from it with their folders', async () => {
+    const page = await visitHome();
+    await openPart(page, 'More');
+    await page.getByLabel('Folder').fill('School/Maths');
+    await page.getByLabel('Folder').press('Enter');
+    await page.getByRole('button', { name: 'New board' }).click();
+    await nameField(page).fill('Pets');
+    await nameField(page).press('Enter');
+    await cell(page, 1).click();
+    await dialog(page).getByLabel('Find a symbol').fill('cat');
+    await dialog(page).getByRole('button', { name: 'cat', exact: true }).first().click();
+    await page.locator('.cell-caption', { hasText: 'cat' }).waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save all boards (OBZ)' }).click(),
+    ]);
+    const bytes = await readFile(await download.path());
+    const { boards } = await readPackage(bytes);
+    for (const board of boards.values()) openBoardSchema.parse(board);
+
+    const other = await pages.visit('/board');
+    await openFile(other, 'boards.obz', bytes);
+    await expect.poll(() => status(other).textContent()).toBe('2 boards were read.');
+    await expect.poll(() => nameField(other).inputValue()).toBe('Pets');
+    expect((await captions(other)).indexOf('cat')).toBe(1);
+    const folders = other.locator('.my-boards .folder');
+    await folders.getByRole('button', { name: 'Home', exact: false }).first().click();
+    await other.locator('.cell-caption', { hasText: 'elephant' }).waitFor();
+    expect((await captions(other)).slice(0, 2)).toEqual(['elephant', 'dog']);
+    expect(await other.getByLabel('Folder').inputValue()).toBe('School/Maths');
+  });
+});
 
 describe('a cell that opens a board', () => {
   it('is made by its dialog, says so, and leads to the new board and back', async () => {

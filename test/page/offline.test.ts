@@ -4,6 +4,41 @@ import { chooseFrom, pagesOfThisFile } from './browser.ts';
 // A service of its own: this file stops it.
 const pages = pagesOfThisFile({ LOG_LEVEL: 'silent' });
 
+it('opens the symbols of the start page, its topics and the documents when the connection is gone', async () => {
+  const page = await pages.visit('/', { serviceWorkers: 'allow', viewport: { width: 900, height: 600 } });
+  await page.locator('.topics li').first().waitFor();
+  const [last = ''] = await page
+    .locator('.topics li:last-child img')
+    .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).src));
+  await page.waitForFunction(async (picture) => {
+    const kept = (url: string) => caches.match(new URL(url, location.href).href);
+    const detail = document.querySelector<HTMLAnchorElement>('.card a')?.search ?? '';
+    const id = new URLSearchParams(detail).get('symbol');
+    return (
+      (await kept('docs')) &&
+      (await kept(picture)) &&
+      (await kept(`api/v1/symbols/${id}?lang=en`)) !== undefined
+    );
+  }, last);
+  await page.context().setOffline(true);
+  await page.reload();
+  const card = page.locator('.card a').first();
+  const name = await card.locator('.caption').textContent();
+  await card.click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('heading', { name: name ?? '', exact: true }).waitFor();
+  await dialog.getByText('Licence and credit').waitFor();
+  await page.waitForFunction(() => {
+    const image = document.querySelector<HTMLImageElement>('dialog .preview img');
+    return image?.complete && image.naturalWidth > 0;
+  });
+  await page.goto(`${pages.service().url}/docs`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.context().setOffline(false);
+  // The browser notes every request that failed.
+  pages.troubles();
+});
+
 it('shows what was looked at before when the service is gone, from the first visit on', async () => {
   const page = await pages.visit('/?q=dog', { serviceWorkers: 'allow' });
   await page.locator('.card img[alt=dog]').waitFor();

@@ -100,6 +100,38 @@ describe('a sentence', () => {
     await page.getByRole('button', { name: 'Play all' }).waitFor();
   });
 
+  it('is said as a sentence that its words make', async () => {
+    const page = await visit('I want eat apple');
+    await recordPlayed(page);
+    await page.getByRole('button', { name: 'Say it as a sentence' }).click();
+    const played = () => page.evaluate(() => (globalThis as unknown as { played: string[] }).played);
+    await expect
+      .poll(async () => (await played()).join())
+      .toMatch(/utterances\/audio\?text=I\+want\+to\+eat/);
+    await page.locator('.tool-status', { hasText: 'I want to eat an apple.' }).waitFor();
+    expect((await played()).length).toBe(1);
+  });
+
+  it('offers pictures that a search finds at once, where a word has no other', async () => {
+    const page = await visit('I want two apples');
+    await page.getByRole('button', { name: 'Change “want”' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change “want”' });
+    await dialog.locator('.image-choice').nth(2).waitFor();
+    expect(await dialog.getByLabel('Find a symbol').inputValue()).toBe('want');
+  });
+
+  it('turns pictures in which time goes as one reads, where its language is read from the right', async () => {
+    const page = await pages.visit(`/sentence?lang=ar&text=${encodeURIComponent('غدا كلب')}`);
+    const images = page.locator('.strip img');
+    await images.nth(1).waitFor();
+    expect(await images.evaluateAll((all) => all.map((image) => getComputedStyle(image).transform))).toEqual([
+      'matrix(-1, 0, 0, 1, 0, 0)',
+      'none',
+    ]);
+    // Credits have the names that the strip has.
+    await page.locator('.credits', { hasText: '“كلب”' }).waitFor();
+  });
+
   it('is copied as an image, and saved as one and as a board', async () => {
     const page = await visit('I eat', { permissions: ['clipboard-read', 'clipboard-write'] });
     await page.getByRole('button', { name: 'Copy image', exact: true }).click();

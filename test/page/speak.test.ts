@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, pagesOfThisFile, sidewaysPixels } from './browser.ts';
+import { expectAccessible, openPart, pagesOfThisFile, sidewaysPixels } from './browser.ts';
 import { pressSwitchAt } from './switch.ts';
 
 const pages = pagesOfThisFile();
@@ -49,6 +49,20 @@ describe('speaking with a board', () => {
     await expect.poll(() => page.evaluate(() => document.fullscreenElement === null)).toBe(true);
   });
 
+  it('says the message as a sentence, which is written too', async () => {
+    const page = await visitSpeaking();
+    for (const name of ['want', 'dog']) await cell(page, name).click();
+    await expect.poll(async () => (await heard(page)).length).toBe(2);
+    await speak(page).getByRole('button', { name: 'Say it as a sentence' }).click();
+    await expect.poll(async () => (await heard(page)).slice(2)).toEqual(['/api/v1/utterances/audio']);
+    expect(await speak(page).getByRole('status').textContent()).toMatch(/want an? dog|want the dog/i);
+    // Without the service its words are heard.
+    await page.route('**/api/v1/utterances', (route) => route.abort());
+    await speak(page).getByRole('button', { name: 'Say it as a sentence' }).click();
+    await expect.poll(async () => (await heard(page)).length).toBe(5);
+    pages.troubles();
+  });
+
   it('fills the screen, without anything beside it', async () => {
     for (const viewport of [
       { width: 360, height: 640 },
@@ -67,6 +81,7 @@ describe('speaking with a board', () => {
 
   it('has captions that can be read on a phone, also of sixty words', async () => {
     const page = await pages.visit('/board', { viewport: { width: 360, height: 640 } });
+    await openPart(page, 'Templates');
     await page.getByRole('button', { name: '60 core words' }).click();
     await page.locator('.cell-caption', { hasText: 'want' }).waitFor();
     await page.getByRole('button', { name: 'Speak with this board' }).click();

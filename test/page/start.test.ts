@@ -37,13 +37,6 @@ describe('the start page', () => {
     expect(await page.locator('.topics').count()).toBe(0);
   });
 
-  it('has the catalogue in numbers at its foot', async () => {
-    const page = await pages.visit('/');
-    const { count: all } = await fullSearch(pages.service(), { limit: 1 });
-    await page.locator('.counts dd').first().waitFor();
-    expect(await page.locator('.counts dd').first().textContent()).toBe(all.toLocaleString('en'));
-  });
-
   it('brings back what was used last, and forgets it on request', async () => {
     const page = await pages.visit('/?q=umbrella');
     for (const name of ['umbrella', 'closed umbrella']) {

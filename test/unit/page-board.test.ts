@@ -15,7 +15,7 @@ import {
 } from '../../web/browser/board/board.ts';
 import { formatBoard, parseBoard, sharedBoard } from '../../web/browser/board/board-link.ts';
 import { redone, undone, withStep } from '../../web/browser/board/board-store.ts';
-import { creditsOf } from '../../web/browser/board/drawn-board.ts';
+import { creditsOf } from '../../web/browser/board/credits.ts';
 
 const { columns, rows } = boardLimits;
 const caption = fc
@@ -179,13 +179,13 @@ describe('credits', () => {
           '“dog” by Ann, Set, CC BY-SA 4.0',
           '“cat” by Ann, Set, CC BY-SA 4.0',
           '“dog” by Ann, Set, CC BY-SA 4.0',
-          '“sun” by Bo, Set, CC BY-SA 4.0',
+          '“sun” by Bo, Set (https://www.set.example), CC BY-SA 4.0',
           'Someone’s own words',
         ].map(symbol),
       ),
     ).toEqual([
-      '“Hund”, “Katze” by Ann, Set, CC BY-SA 4.0',
-      '“Sonne” by Bo, Set, CC BY-SA 4.0',
+      '“Hund”, “Katze” – Ann, Set, CC BY-SA 4.0',
+      '“Sonne” – Bo, Set (set.example), CC BY-SA 4.0',
       'Someone’s own words',
     ]);
   });

@@ -3,6 +3,7 @@ import type {
   equivalentsAnswer,
   errorAnswer,
   fullSymbol,
+  listAnswer,
   matchAnswer,
   publicSearchAnswer,
   searchAnswer,
@@ -14,7 +15,6 @@ import type {
   groupsAnswer,
   languagesAnswer,
   setsAnswer,
-  statsAnswer,
 } from '../../src/symbols/vocabulary-schemas.ts';
 import { type Address, drawn, pathWith, type VariantChoice } from './address.ts';
 
@@ -28,6 +28,8 @@ export type SuggestResponse = z.output<typeof suggestAnswer>;
 export type SymbolResponse = z.output<typeof symbolAnswer>;
 /** A symbol with everything. */
 export type FullSymbol = z.output<typeof fullSymbol>;
+/** Response of the list of symbols. */
+export type ListResponse = z.output<typeof listAnswer>;
 /** Response of the list of languages. */
 export type LanguagesResponse = z.output<typeof languagesAnswer>;
 /** One language of the catalogue. */
@@ -40,8 +42,6 @@ export type GroupsResponse = z.output<typeof groupsAnswer>;
 export type SetsResponse = z.output<typeof setsAnswer>;
 /** Response of the symbols that mean the same. */
 export type EquivalentsResponse = z.output<typeof equivalentsAnswer>;
-/** Response of the counts. */
-export type StatsResponse = z.output<typeof statsAnswer>;
 
 /** Core words that the start page shows at first: three lines on a desktop. */
 export const coreWordsShown = 24;
@@ -140,6 +140,20 @@ export function suggestPath(q: string, lang: string | undefined): string {
   return pathWith('api/v1/symbols/suggest', { q: q.trim(), lang, limit: '8' });
 }
 
+/**
+ * Path of some symbols: one request for all, the same for every order of them; undefined for none.
+ * @param translations `chain` with the keywords in the language of their names
+ */
+export function symbolsPath(
+  ids: readonly number[],
+  lang: string | undefined,
+  translations: 'none' | 'chain' = 'none',
+): string | undefined {
+  const each = [...new Set(ids)].filter((id) => id > 0).sort((left, right) => left - right);
+  if (each.length === 0) return undefined;
+  return pathWith('api/v1/symbols', { ids: each.join(','), lang, translations, limit: '100' });
+}
+
 /** Path of one symbol. */
 export function symbolPath(id: number, lang: string | undefined): string {
   return pathWith(`api/v1/symbols/${id}`, { lang });
@@ -167,8 +181,6 @@ export function audioUrl(id: number, lang: string): string {
 export const languagesPath = 'api/v1/translations/languages';
 /** Path of the sets, with their titles. */
 export const setsPath = 'api/v1/sets';
-/** Path of the counts of the whole catalogue. */
-export const statsPath = 'api/v1/public/stats';
 
 /**
  * The path of a URL of the service as seen from this page: answers name the public base URL, which may be another name

@@ -104,6 +104,7 @@ function CardImage({ card, look: { settings }, isFirst, onShown }: Omit<CardProp
   return (
     <SymbolImage
       url={isDrawn ? thumbnail : new URL(variantPath(id, variant, 256), document.baseURI).href}
+      meanwhile={isDrawn ? undefined : thumbnail}
       alt={name}
       size={128}
       {...(isDrawn && { layoutWidth: '9rem' })}

@@ -222,13 +222,15 @@ function offeredTags(
     .slice(0, tagsMaximum);
 }
 
-/** An English keyword without its ending: `dogs` is `dog`, and `smiling` is `smile`. */
+/** An English keyword without its ending: `dogs` and `doggy` are `dog`, and `smiling` is `smile`. */
 function stemOf(word: string): string {
   return word
     .trim()
     .toLowerCase()
-    .replace(/(\w)\1ing$|ing$|e?s$/, '$1')
-    .replace(/[ey]$/, '');
+    .replace(/ies$/, 'y')
+    .replace(/ing$|e?s$/, '')
+    .replace(/[ey]$/, '')
+    .replace(/(\w)\1$/, '$1');
 }
 
 /** The tags of some cards, the most frequent first. */

@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx';
 import { texts } from './texts.ts';
 
 /** What is to be heard: an own sound, a recording, a text for a voice of the browser, or whichever of them there is. */
-interface Heard {
+export interface Heard {
   sound?: Blob | undefined;
   url?: string | undefined;
   text?: string;

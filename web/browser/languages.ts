@@ -32,14 +32,6 @@ export function languageLabel(code: string, pageLanguage: string): string | unde
   return label && capitalized(label);
 }
 
-/** The languages that a text is found in, by either name or by tag. */
-export function languagesLike(languages: readonly NamedLanguage[], text: string): NamedLanguage[] {
-  const wanted = text.trim().toLocaleLowerCase();
-  return languages.filter(({ label, native_name, code }) =>
-    [label, native_name, code].some((name) => name.toLocaleLowerCase().includes(wanted)),
-  );
-}
-
 /** Tags that browsers use for a language that the catalogue has by another one. */
 const synonyms: Readonly<Record<string, string>> = { no: 'nb' };
 

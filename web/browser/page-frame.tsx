@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { opensElsewhere } from './address.ts';
 import { ChoiceField } from './fields.tsx';
 import { Icon } from './icon.tsx';
+import { keepPage } from './keep-offline.ts';
 import { writePreference } from './preferences.ts';
 import { ScanningSwitch } from './scanning-switch.tsx';
 import { SettingsDialog } from './settings-dialog.tsx';
@@ -27,7 +28,7 @@ export function PageFrame(properties: PageFrameProperties) {
   const { skip, title, isShown = true, children } = properties;
   useEffect(() => {
     // Without it the view works all the same, as long as there is a connection.
-    if (isShown) void keepForOffline().catch(() => undefined);
+    if (isShown) void keepPage().catch(() => undefined);
   }, [isShown]);
   return [
     <a key="skip" class="skip" href="#results">
@@ -35,7 +36,7 @@ export function PageFrame(properties: PageFrameProperties) {
     </a>,
     <Header key="header" {...properties} />,
     <main key="main" class={title && 'tool'}>
-      {title && <h1 class="tool-title">{title}</h1>}
+      {title && <h1 class="tool-title no-print">{title}</h1>}
       {children}
     </main>,
     <Footer key="footer" />,
@@ -130,25 +131,4 @@ function Footer() {
       </p>
     </footer>
   );
-}
-
-/**
- * Lets the page work offline: a service worker caches what it loads. Files loaded before the worker was active are
- * named to it, so that the first visit counts.
- */
-async function keepForOffline(): Promise<void> {
-  if (!('serviceWorker' in navigator)) return;
-  const isFirst = navigator.serviceWorker.controller === null;
-  // Without a worker the page works all the same, as long as there is a connection.
-  const registration = await navigator.serviceWorker.register('service-worker.js').catch(() => undefined);
-  if (!registration || !isFirst) return;
-  const { active } = await navigator.serviceWorker.ready;
-  const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
-  // All views, also those that were not opened yet.
-  const pages = Object.values(views).map(({ path }) => new URL(`./${path}`, document.baseURI).href);
-  const assets = [
-    `texts/${pageLanguage()}.json`,
-    ...Object.keys(views).flatMap((view) => [`${view}.js`, `${view}.css`]),
-  ].map((name) => new URL(name, import.meta.url).href);
-  active?.postMessage({ urls: [...new Set([...pages, ...assets, ...loaded])], isPack: false });
 }

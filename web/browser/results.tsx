@@ -64,7 +64,7 @@ export function Results(properties: ResultsProperties) {
       <h2 id="results-heading" class="visually-hidden">
         {texts.results}
       </h2>
-      <p class="count" role="status">
+      <p class="count no-print" role="status">
         {status}
       </p>
       {isCorrected && <ReportWord word={query.q.trim()} lang={query.lang} />}
@@ -98,7 +98,7 @@ export function Results(properties: ResultsProperties) {
       {cards.length < count && cards.length > 0 && !further.error && (
         <button
           type="button"
-          class="more"
+          class="more no-print"
           disabled={further.isLoading}
           data-scan="item"
           data-scan-order={2}

@@ -9,8 +9,6 @@ const skipped = '.add-to-board.small *';
 const textField = 'input[type=text]';
 /** The framed elements carry this attribute, for the style sheet. */
 const framedAttribute = 'data-framed';
-/** Most items of a group that is cut by number (`data-scan="chunks"`). */
-const chunkSize = 6;
 /** Place of a group that names none. */
 const defaultOrder = 5;
 
@@ -179,8 +177,7 @@ function scanGroups(): HTMLElement[][] {
       const items = (
         place.matches(choosable) ? [place] : [...place.querySelectorAll<HTMLElement>(choosable)]
       ).filter((item) => item.getClientRects().length > 0 && !item.matches(skipped));
-      if (place.dataset.scan === 'rows') return rows(items);
-      return place.dataset.scan === 'chunks' ? chunks(items) : [items];
+      return place.dataset.scan === 'rows' ? rows(items) : [items];
     })
     .filter((items) => items.length > 0);
 }
@@ -193,12 +190,6 @@ function rows(items: readonly HTMLElement[]): HTMLElement[][] {
     byTop.set(top, [...(byTop.get(top) ?? []), item]);
   }
   return [...byTop.values()];
-}
-
-function chunks(items: readonly HTMLElement[]): HTMLElement[][] {
-  return Array.from({ length: Math.ceil(items.length / chunkSize) }, (_, index) =>
-    items.slice(index * chunkSize, (index + 1) * chunkSize),
-  );
 }
 
 function frame({ group, item }: ScanPosition, groups: readonly HTMLElement[][]): void {

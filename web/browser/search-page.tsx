@@ -12,7 +12,6 @@ import { SearchBox } from './search-box.tsx';
 import { chooseNamesLanguage, searchQueryOf } from './search-query.ts';
 import { useSettings } from './settings.ts';
 import { Start } from './start.tsx';
-import { Statistics } from './statistics.tsx';
 import { SymbolView } from './symbol-view.tsx';
 import { pageLanguage, texts } from './texts.ts';
 import { useAddress } from './use-address.ts';
@@ -66,7 +65,7 @@ export function SearchPage({ browserNamesLanguages }: ViewProperties) {
       isShown={isShown}
       onHome={() => go({ ...withoutFilters, q: '', symbol: undefined }, 'push')}
     >
-      <div class="hero">
+      <div class="hero no-print">
         <div class="search-bar">
           <SearchBox
             q={q}
@@ -113,7 +112,6 @@ export function SearchPage({ browserNamesLanguages }: ViewProperties) {
         />
       )}
       <PrintCredit facets={narrowing?.facets} />
-      {isShown && isStartPage && <Statistics languages={languages.list} attempt={attempt} />}
     </PageFrame>,
     symbol !== undefined && (
       <SymbolView
@@ -124,7 +122,6 @@ export function SearchPage({ browserNamesLanguages }: ViewProperties) {
         lang={lang}
         attempt={attempt}
         variant={variantOf(address)}
-        languages={languages.list}
         look={look}
         onRetry={retry}
         onChoose={(changes) => go(changes, 'replace')}

@@ -1,7 +1,9 @@
 import './tokens.css';
 import './page.css';
 import './controls.css';
+import './scanning.css';
 import './search.css';
+import './cards.css';
 import './start.css';
 import './symbol.css';
 import { SearchPage } from './search-page.tsx';

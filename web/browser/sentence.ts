@@ -1,6 +1,7 @@
 import './tokens.css';
 import './page.css';
 import './controls.css';
+import './scanning.css';
 import './tools.css';
 import './sentence.css';
 import { SentencePage } from './sentence/sentence-page.tsx';

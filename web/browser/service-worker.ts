@@ -18,9 +18,10 @@ interface CacheRule {
 const rules: readonly CacheRule[] = [
   { cache: 'assets', paths: /\/assets\/|\/icon[\w-]*\.(svg|png)$/, cacheFirst: true, maximumEntries: 120 },
   { cache: 'thumbnails', paths: /\/static\/thumbs\//, cacheFirst: true, maximumEntries: 1000 },
+  { cache: 'documents', paths: /\/docs(\/[\w-]+)?$/, cacheFirst: false, maximumEntries: 40 },
   { cache: 'responses', paths: /\/api\/v1\//, cacheFirst: false, maximumEntries: 300 },
 ];
-/** What speaking with the visitor's boards needs: it is named by the page, and no other file takes its room. */
+/** What the page will need, as speaking with the visitor's boards does: it is named by the page, and no other file takes its room. */
 const packRule: CacheRule = {
   cache: 'speaking',
   paths: /^/,

@@ -10,6 +10,7 @@ import {
 import { type Card, CardItem, type CardsProperties } from './card.tsx';
 import { Failure } from './failure.tsx';
 import { hiddenGroups } from './filters.tsx';
+import { keepCards } from './keep-offline.ts';
 import { forgetRecentSymbols, readRecentSymbols } from './recent-symbols.ts';
 import { SymbolImage } from './symbol-image.tsx';
 import { formatNumber, texts } from './texts.ts';
@@ -41,6 +42,12 @@ export function Start(properties: StartProperties) {
   useEffect(() => {
     if (core.error || core.body) onShown();
   }, [core.error, core.body]);
+
+  useEffect(() => {
+    const tiles = topics.flatMap(({ symbol }) => symbol?.thumbnail_url ?? []);
+    // Without it the page works as long as there is a connection.
+    if (groups) void keepCards(cards, lang, tiles).catch(() => undefined);
+  }, [groups]);
 
   const grid = (symbols: readonly Card[], order: number) => (
     <ul class="grid" role="list" data-scan="rows" data-scan-order={order}>
@@ -92,7 +99,7 @@ export function Start(properties: StartProperties) {
         {limit < coreWordsMaximum && (core.body?.count ?? 0) > limit && (
           <button
             type="button"
-            class="more"
+            class="more no-print"
             data-scan="item"
             data-scan-order={2}
             onClick={() => setLimit(coreWordsMaximum)}

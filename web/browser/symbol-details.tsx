@@ -10,7 +10,7 @@ import { audioUrl, type FullSymbol, sameOriginUrl, variantPath } from './api-cli
 import { AddToBoard } from './board/add-to-board.tsx';
 import type { CardLook } from './card.tsx';
 import { PlayButton } from './hearing.tsx';
-import { directionOf, type NamedLanguage } from './languages.ts';
+import { directionOf } from './languages.ts';
 import { Menu } from './menu.tsx';
 import { reportPictureLink, reportPictureMeta } from './report-picture.ts';
 import { copyImage, copyText, fetchBlob, fileNameOf, saveBlob } from './save-file.ts';
@@ -18,7 +18,6 @@ import { formatSettings, type Settings, variantOfSettings } from './settings.ts'
 import { OtherSets, RelatedSymbols } from './symbol-cards.tsx';
 import { SymbolImage } from './symbol-image.tsx';
 import { type Texts, texts } from './texts.ts';
-import { Translations } from './translations.tsx';
 import { type Status, useStatus } from './use-status.ts';
 import { VariantPicker } from './variant-picker.tsx';
 
@@ -27,7 +26,6 @@ export interface SymbolDetailsProperties {
   symbol: FullSymbol;
   lang: string | undefined;
   variant: VariantChoice;
-  languages: readonly NamedLanguage[];
   look: CardLook;
   onChoose: (changes: AddressChanges) => void;
 }
@@ -46,7 +44,7 @@ interface Pictured {
 const absolute = (path: string) => new URL(path, document.baseURI).href;
 
 /** Everything about a symbol that has come: how it looks, what can be done with it, and whom to credit. */
-export function SymbolDetails({ symbol, lang, variant, languages, look, onChoose }: SymbolDetailsProperties) {
+export function SymbolDetails({ symbol, lang, variant, look, onChoose }: SymbolDetailsProperties) {
   const { settings } = look;
   const status = useStatus();
   const { id, name, language_code, translations = {} } = symbol;
@@ -70,6 +68,7 @@ export function SymbolDetails({ symbol, lang, variant, languages, look, onChoose
     <div class="preview" key="preview">
       <SymbolImage
         url={isDefault ? symbol.thumbnails['512'] : absolute(variantPath(id, chosen, 512))}
+        meanwhile={isDefault ? undefined : symbol.thumbnails['256']}
         alt={name}
         size={320}
         fetchPriority="high"
@@ -108,7 +107,6 @@ export function SymbolDetails({ symbol, lang, variant, languages, look, onChoose
         </p>
       )}
       <Licence symbol={symbol} status={status} />
-      <Translations symbol={symbol} languages={languages} />
       {/* At the end: nothing moves when they come. */}
       <RelatedSymbols {...cards} />
     </div>,
@@ -193,6 +191,10 @@ function Licence({ symbol, status }: { symbol: FullSymbol; status: Status }) {
       </button>
       <a class="licence" href={license.url} rel="license external noreferrer">
         {license.id}
+      </a>
+      {/* A page of its own, which needs no script. */}
+      <a class="licence names-link" href={`symbols/${symbol.id}?lang=${symbol.language_code}`}>
+        {texts.namesInLanguages(Object.keys(symbol.translations ?? {}).length)}
       </a>
       {reportLink && (
         <a class="licence" href={reportLink} rel="external noreferrer">

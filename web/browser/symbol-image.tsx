@@ -6,6 +6,8 @@ const retryPausesMilliseconds = [2_000, 8_000, 20_000, 40_000] as const;
 interface SymbolImageProperties {
   /** As a response of the service names it. */
   url: string;
+  /** Another picture of it, which is seen until this one has come. */
+  meanwhile?: string | undefined;
   alt: string;
   /** Called when the image has loaded, and when it has failed. */
   onSettled?: () => void;
@@ -27,6 +29,7 @@ interface SymbolImageProperties {
  */
 export function SymbolImage({
   url,
+  meanwhile,
   alt,
   size,
   onSettled,
@@ -42,12 +45,16 @@ export function SymbolImage({
         srcset: `${src} 256w, ${largeThumbnail(src)} 512w`,
         sizes: layoutWidth,
       })}
+      // Of the same address there is nothing to wait for.
+      style={{ background: meanwhile && behind(meanwhile, src) }}
       alt={alt}
       width={size}
       height={size}
       decoding="async"
       onLoad={(event: Event) => {
-        delete (event.currentTarget as HTMLImageElement).dataset.failed;
+        const image = event.currentTarget as HTMLImageElement;
+        delete image.dataset.failed;
+        image.style.background = '';
         onSettled?.();
       }}
       onError={(event: Event) => {
@@ -58,6 +65,12 @@ export function SymbolImage({
       }}
     />
   );
+}
+
+/** A picture behind the one that is still to come, as CSS writes it; none where they are the same. */
+function behind(meanwhile: string, src: string): string | undefined {
+  const url = sameOriginUrl(meanwhile, document.baseURI);
+  return url === src ? undefined : `center / contain no-repeat url("${url}")`;
 }
 
 function retryLater(image: HTMLImageElement): void {

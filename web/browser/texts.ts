@@ -72,7 +72,7 @@ export function formatNumber(value: number): string {
   return value.toLocaleString(document.documentElement.lang);
 }
 
-/** A text with its placeholders filled in: `fill('Play the name in {language}', { language: 'German' })`. */
+/** A text with its placeholders filled in: `fill('Open {name}', { name: 'Home' })`. */
 export function fill(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
 }

@@ -1,13 +1,12 @@
 import { useMemo } from 'preact/hooks';
 import { type LanguagesResponse, languagesPath } from './api-client.ts';
-import { languageLabel, matchingLanguage, type NamedLanguage, namedLanguages } from './languages.ts';
+import { languageLabel, matchingLanguage, namedLanguages } from './languages.ts';
 import { chooseNamesLanguage } from './search-query.ts';
 import { pageLanguage } from './texts.ts';
 import { useResponse } from './use-response.ts';
 
 /** The catalogue's languages, named in the page's own. */
 export interface Languages {
-  list: readonly NamedLanguage[];
   codes: readonly string[];
   /** Name of a language. */
   labelOf: (code: string) => string;
@@ -37,7 +36,6 @@ export function useLanguages(isWanted = true, attempt = 0): Languages {
       text: label === native_name ? label : `${label} – ${native_name}`,
     }));
     return {
-      list,
       codes,
       labelOf,
       optionOf,

@@ -15,7 +15,7 @@ const sourceFolder = join(import.meta.dirname, '../browser');
 /** The service worker stands at the root, as it may only look after what is below it. */
 const workerSource = 'service-worker.ts';
 
-/** Loaded when a file of boards is opened or saved (`load-board-files.ts`). */
+/** Loaded when a picture or a file of boards is made or opened (`loadBoardFiles`). */
 const boardFiles = 'board/board-files.ts';
 
 /** The search page as it is served. */

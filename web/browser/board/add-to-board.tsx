@@ -22,7 +22,7 @@ export function AddToBoard({ id, name, lang, isSmall = false }: AddToBoardProper
     say(hasRoom ? fill(texts.tools.added, { name }) : texts.tools.noRoom);
   }
   return (
-    <span class={isSmall ? 'add-to-board small' : 'add-to-board'}>
+    <span class={isSmall ? 'add-to-board small no-print' : 'add-to-board no-print'}>
       <button type="button" aria-label={isSmall ? `${texts.addToBoard}: ${name}` : undefined} onClick={add}>
         {isSmall ? <span aria-hidden>{isAdded ? '✓' : '+'}</span> : texts.addToBoard}
       </button>

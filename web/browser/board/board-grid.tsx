@@ -4,7 +4,7 @@ import { pageDirection } from '../languages.ts';
 import { fill, formatNumber, words } from '../texts.ts';
 import { type Board, neighbour, placeOf, type Step } from './board.ts';
 import { CellContent } from './cell-content.tsx';
-import type { DrawnCell } from './draw-cells.ts';
+import type { DrawnCell } from './drawn-cell.ts';
 
 interface BoardGridProperties {
   board: Board;

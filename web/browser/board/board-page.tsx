@@ -207,7 +207,7 @@ function BoardStatus({ editor: { status, losses } }: { editor: BoardEditor }) {
 /** Says that a symbol waits for its place. */
 function MoveBar({ name, onCancel }: { name: string; onCancel: () => void }) {
   return (
-    <div class="move-bar" data-scan="items" data-scan-order={2}>
+    <div class="move-bar no-print" data-scan="items" data-scan-order={2}>
       <span role="status">{fill(words.moveHelp, { name })}</span>
       <button type="button" onClick={onCancel}>
         {words.cancel}

@@ -1,14 +1,21 @@
 import { useState } from 'preact/hooks';
 import { AppearanceFields, ChoiceField } from '../fields.tsx';
-import { fileNameOf } from '../save-file.ts';
+import { fileNameOf, saveBlob } from '../save-file.ts';
 import { useSettings } from '../settings.ts';
 import { ShareActions } from '../share-actions.tsx';
 import { texts, words } from '../texts.ts';
 import type { Languages } from '../use-languages.ts';
-import { captionMaximumCharacters, emptyBoard, placeOf, symbolsOf } from './board.ts';
+import {
+  captionMaximumCharacters,
+  emptyBoard,
+  fileBoardsMaximum,
+  placeOf,
+  symbolsOf,
+  withOpened,
+} from './board.ts';
 import { keptBoards, linkTo } from './board-store.ts';
-import { type DrawnCell, type DrawnGrid, drawCells } from './draw-cells.ts';
-import { MyBoards } from './my-boards.tsx';
+import type { DrawnCell, DrawnGrid } from './drawn-cell.ts';
+import { MyBoards, PanelSection } from './my-boards.tsx';
 import { loadTemplate, type TemplateName, templates } from './templates.ts';
 import { type BoardEditor, loadBoardFiles } from './use-board-editor.ts';
 import { WordsDialog } from './words-dialog.tsx';
@@ -41,6 +48,14 @@ export function BoardTools(properties: BoardToolsProperties) {
     });
   }
   const [isChoosingWords, setChoosingWords] = useState(false);
+  const [settings] = useSettings();
+  async function saveAll() {
+    const { openBoardFile } = await loadBoardFiles();
+    const others = (await keptBoards()).filter((kept) => kept.id !== board.id && symbolsOf(kept).length > 0);
+    const all = [board, ...others.slice(0, fileBoardsMaximum - 1)] as const;
+    saveBlob(await openBoardFile(all, settings, (index) => properties.drawn[index]?.colour), 'boards.obz');
+    if (others.length >= fileBoardsMaximum) say(words.lost.boards(others.length + 1 - fileBoardsMaximum));
+  }
   function duplicate() {
     const { id: _id, ...copied } = board;
     void attempt(() => switchTo({ ...copied, title: copyTitle(title || words.boardTitle) }));
@@ -66,51 +81,54 @@ export function BoardTools(properties: BoardToolsProperties) {
         onOpen={(other) => void attempt(() => switchTo(other))}
         onNew={() => void attempt(() => switchTo(emptyBoard(lang, columns, rows)))}
         onDuplicate={duplicate}
+        onSaveAll={() => void attempt(saveAll)}
         onFile={(file) => void editor.openFile(file)}
         onConvert={properties.onConvert}
         onFailed={() => say(texts.failed)}
       />
-      <h2>{texts.appearance}</h2>
-      <div class="fields" data-scan="items" data-scan-order={4}>
-        <ChoiceField
-          label={words.captionsIn}
-          value={languages.optionOf(lang)}
-          choices={languages.optionsWith(lang)}
-          onChoose={(chosen) => change((before) => ({ ...before, lang: chosen }))}
-        />
-        <AppearanceFields />
-      </div>
-      <h2>{words.templates}</h2>
-      <p>{words.templatesHelp}</p>
-      <div class="actions" data-scan="items" data-scan-order={5}>
-        <button type="button" onClick={() => setChoosingWords(true)}>
-          {words.fromWords}
-        </button>
-        {(Object.keys(templates) as TemplateName[]).map((name) => (
-          <button
-            key={name}
-            type="button"
-            class="template"
-            disabled={isBusy}
-            onClick={() => chooseTemplate(name)}
-          >
-            <TemplatePicture {...templates[name]} />
-            {words.templateNames[name]}
+      <PanelSection title={texts.appearance}>
+        <div class="fields" data-scan="items" data-scan-order={4}>
+          <ChoiceField
+            label={words.captionsIn}
+            value={languages.optionOf(lang)}
+            choices={languages.optionsWith(lang)}
+            onChoose={(chosen) => change((before) => ({ ...before, lang: chosen }))}
+          />
+          <AppearanceFields />
+        </div>
+      </PanelSection>
+      <PanelSection title={words.templates} isOpen={symbolsOf(board).length === 0}>
+        <p>{words.templatesHelp}</p>
+        <div class="actions" data-scan="items" data-scan-order={5}>
+          <button type="button" onClick={() => setChoosingWords(true)}>
+            {words.fromWords}
           </button>
-        ))}
-        <button
-          type="button"
-          disabled={symbolsOf(board).length === 0}
-          onClick={() =>
-            change(
-              (before) => ({ ...before, cells: before.cells.map(() => null), title: '' }),
-              words.isEmptied,
-            )
-          }
-        >
-          {words.emptyBoard}
-        </button>
-      </div>
+          {(Object.keys(templates) as TemplateName[]).map((name) => (
+            <button
+              key={name}
+              type="button"
+              class="template"
+              disabled={isBusy}
+              onClick={() => chooseTemplate(name)}
+            >
+              <TemplatePicture {...templates[name]} />
+              {words.templateNames[name]}
+            </button>
+          ))}
+          <button
+            type="button"
+            disabled={symbolsOf(board).length === 0}
+            onClick={() =>
+              change(
+                (before) => ({ ...before, cells: before.cells.map(() => null), title: '' }),
+                words.isEmptied,
+              )
+            }
+          >
+            {words.emptyBoard}
+          </button>
+        </div>
+      </PanelSection>
     </section>,
     isChoosingWords && (
       <WordsDialog
@@ -145,8 +163,9 @@ function BoardActions({ editor, drawn, savedGrid, onPrint }: BoardToolsPropertie
   const isPartial = board.cells.some((cell) => cell?.opens ?? cell?.photo ?? cell?.sound);
   const openBoard = async () => {
     const { openBoardFile } = await loadBoardFiles();
-    return openBoardFile(board, await keptBoards(), settings, (index) => drawn[index]?.colour);
+    return openBoardFile(withOpened(board, await keptBoards()), settings, (index) => drawn[index]?.colour);
   };
+  const picture = async () => (await loadBoardFiles()).drawCells(savedGrid());
   const pictures = async () => (await loadBoardFiles()).imagesArchive(savedGrid());
   return (
     <ShareActions
@@ -156,7 +175,7 @@ function BoardActions({ editor, drawn, savedGrid, onPrint }: BoardToolsPropertie
       link={link.href}
       copied={isPartial ? words.notInLink : link.isLong ? words.linkTooLong : undefined}
       files={[
-        { icon: 'picture', label: texts.downloadPng, extension: 'png', make: () => drawCells(savedGrid()) },
+        { icon: 'picture', label: texts.downloadPng, extension: 'png', make: picture },
         { icon: 'board', label: words.downloadObz, extension: 'obz', make: openBoard },
         { icon: 'archive', label: words.downloadZip, extension: 'zip', make: pictures },
       ]}

@@ -128,8 +128,8 @@ export function withSymbols(
 }
 
 /** A board with those of some others that it opens, those that these open, and so on; each once. */
-export function withOpened(board: Board, others: readonly Board[]): Board[] {
-  const found = [board];
+export function withOpened(board: Board, others: readonly Board[]): [Board, ...Board[]] {
+  const found: [Board, ...Board[]] = [board];
   for (const { cells } of found) {
     for (const cell of cells) {
       const next = others.find(({ id }) => id === cell?.opens && !found.some((other) => other.id === id));

@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { SymbolImage } from '../symbol-image.tsx';
 import { words } from '../texts.ts';
-import type { DrawnCell } from './draw-cells.ts';
+import type { DrawnCell } from './drawn-cell.ts';
 
 /** Image and caption of a cell, on screen and on a sheet of paper. */
 export function CellContent({ cell, of = 'cell' }: { cell: DrawnCell; of?: 'cell' | 'sheet' }) {
-  const { url, photo, isWord, caption, language, second } = cell;
+  const { url, photo, meanwhile, isMirrored, isWord, caption, language, second } = cell;
   return [
     !isWord && (
-      <span key="image" class={`${of}-image`}>
+      <span key="image" class={isMirrored ? `${of}-image mirrored` : `${of}-image`}>
         {photo ? (
           <Photo photo={photo} />
         ) : (
-          url && <SymbolImage url={url} alt="" size={160} draggable={false} />
+          url && <SymbolImage url={url} meanwhile={meanwhile} alt="" size={160} draggable={false} />
         )}
       </span>
     ),
@@ -48,9 +48,11 @@ export function Photo({ photo }: { photo: Blob }) {
 export function Credits({ credits }: { credits: readonly string[] }) {
   return (
     <section class="credits" aria-label={words.credits}>
-      <ul role="list" lang="en" dir="ltr">
+      <ul role="list">
         {credits.map((text) => (
-          <li key={text}>{text}</li>
+          <li key={text} dir="auto">
+            {text}
+          </li>
         ))}
       </ul>
     </section>

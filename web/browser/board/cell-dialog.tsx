@@ -9,7 +9,7 @@ import { useWindow } from '../use-window.ts';
 import { type Board, type BoardCell, captionMaximumCharacters, withCell } from './board.ts';
 import { useKeptBoards } from './board-store.ts';
 import { Photo } from './cell-content.tsx';
-import type { DrawnCell } from './draw-cells.ts';
+import type { DrawnCell } from './drawn-cell.ts';
 import { SymbolFinder } from './symbol-finder.tsx';
 import type { BoardEditor } from './use-board-editor.ts';
 
@@ -84,6 +84,7 @@ export function CellDialog(properties: CellDialogProperties) {
         <SymbolFinder
           key="finder"
           label={words.findSymbol}
+          initial={drawn?.caption ?? ''}
           lang={lang}
           onChoose={({ id, name }) => {
             onClose();

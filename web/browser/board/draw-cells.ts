@@ -1,39 +1,5 @@
 import { fetchBlob } from '../save-file.ts';
-
-/** A cell as it is drawn, printed and saved. */
-export interface DrawnCell {
-  caption: string;
-  /** BCP 47 tag of the caption. */
-  language: string;
-  /** Its name in the second language of the settings. */
-  second?: { text: string; language: string } | undefined;
-  /** URL of the image, 512 pixels wide; undefined where there is none. */
-  url: string | undefined;
-  /** An own picture, in the place of one of the service. */
-  photo?: Blob | undefined;
-  /** An own sound, in the place of its spoken name. */
-  sound?: Blob | undefined;
-  /** A caption alone, without an image even when all is loaded. */
-  isWord?: boolean;
-  /** The recording of its symbol, and whether the caption says something else. */
-  spoken?: { url: string; prefersText: boolean } | undefined;
-  /** Name of the board that it opens. */
-  opens?: string | undefined;
-  /** Colour of its word class, as CSS writes it. */
-  colour: string | undefined;
-}
-
-/** A grid of cells to be drawn. */
-export interface DrawnGrid {
-  columns: number;
-  /** Cells row by row; null leaves a place empty. */
-  cells: readonly (DrawnCell | null)[];
-  title: string;
-  captions: 'above' | 'below';
-  direction: 'ltr' | 'rtl';
-  /** Whom to name below, a line each. */
-  credits: readonly string[];
-}
+import type { DrawnCell, DrawnGrid } from './drawn-cell.ts';
 
 /** Measures of a drawn grid, in pixels: images keep their own 512 in the largest. */
 const measures = {
@@ -106,19 +72,22 @@ export async function drawCells(grid: DrawnGrid): Promise<Blob> {
     drawContent(drawing, {
       place: { x, y },
       image: images[index] ?? undefined,
+      isMirrored: drawn.isMirrored === true,
       lines: captionLines[index] ?? [],
       captionHeight,
       captions: grid.captions,
     });
   }
-  // Attributions are English.
-  drawing.direction = 'ltr';
-  drawing.textAlign = 'left';
+  drawing.textAlign = 'start';
   drawing.fillStyle = '#444';
   drawing.font = `${fonts.credit}px ${family}`;
   const creditsTop = height - margin / 2 - lines.length * measures.credit;
   for (const [index, line] of lines.entries()) {
-    drawing.fillText(line, margin, creditsTop + (index + 1) * measures.credit - 6);
+    drawing.fillText(
+      line,
+      direction === 'rtl' ? width - margin : margin,
+      creditsTop + (index + 1) * measures.credit - 6,
+    );
   }
   for (const image of images) image?.close();
   return blobOf(drawing.canvas);
@@ -149,6 +118,7 @@ function captionOf(context: CanvasRenderingContext2D, caption: string, width: nu
 interface CellContent {
   place: { x: number; y: number };
   image: ImageBitmap | undefined;
+  isMirrored: boolean;
   lines: readonly string[];
   captionHeight: number;
   captions: 'above' | 'below';
@@ -156,7 +126,7 @@ interface CellContent {
 
 function drawContent(
   context: CanvasRenderingContext2D,
-  { place: { x, y }, image, lines, captionHeight, captions }: CellContent,
+  { place: { x, y }, image, isMirrored, lines, captionHeight, captions }: CellContent,
 ): void {
   const { cell, padding } = measures;
   const size = cell - 2 * padding;
@@ -166,7 +136,10 @@ function drawContent(
     const scale = size / Math.max(image.width, image.height);
     const [width, height] = [image.width * scale, image.height * scale];
     const [left, above] = [x + padding + (size - width) / 2, imageTop + (size - height) / 2];
+    context.save();
+    if (isMirrored) context.setTransform(-1, 0, 0, 1, 2 * left + width, 0);
     context.drawImage(image, left, above, width, height);
+    context.restore();
   }
   context.fillStyle = '#000';
   context.textAlign = 'center';

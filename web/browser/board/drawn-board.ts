@@ -1,22 +1,24 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { z } from 'zod';
-import type { listAnswer } from '../../../src/symbols/schemas.ts';
-import { applicableVariant, defined, pathWith, type VariantChoice } from '../address.ts';
+import { applicableVariant, defined, type VariantChoice } from '../address.ts';
 import {
   type ApiError,
   audioUrl,
   type FullSymbol,
   fetchJson,
+  type ListResponse,
   sameOriginUrl,
+  symbolsPath,
   variantPath,
 } from '../api-client.ts';
+import { keepPack } from '../keep-offline.ts';
 import { pageDirection } from '../languages.ts';
 import { type Settings, useSettings, variantOfSettings } from '../settings.ts';
 import { words } from '../texts.ts';
 import { useClassColours, useResponse } from '../use-response.ts';
 import { type Board, type BoardCell, symbolsOf, withOpened } from './board.ts';
 import { keptBoards, readFile, useKeptBoards } from './board-store.ts';
-import type { DrawnCell, DrawnGrid } from './draw-cells.ts';
+import { creditsOf } from './credits.ts';
+import { type DrawnCell, type DrawnGrid, isDirected } from './drawn-cell.ts';
 
 /** Columns from which the small thumbnails are sharp enough, also on paper. */
 const smallImagesFrom = 6;
@@ -67,6 +69,8 @@ export function useDrawnBoard(board: Board, attempt: number): DrawnBoard {
       second: secondNameOf(symbol, secondNames.get(cell.id)),
       language: cell.caption === undefined ? (symbol?.language_code ?? lang) : lang,
       url: symbol && cell.photo === undefined ? cellImageUrl(symbol, cell, settings, columns) : undefined,
+      meanwhile: symbol?.thumbnails['256'],
+      isMirrored: isMirrored(symbol),
       colour: colourOf(cell.part_of_speech ?? symbol?.part_of_speech),
     };
   });
@@ -89,22 +93,22 @@ export function useDrawnBoard(board: Board, attempt: number): DrawnBoard {
   return { symbols, files, drawn, credits, error, savedGrid };
 }
 
+/** The cells of a board follow one another as the page is read. */
+const isMirrored = (symbol: FullSymbol | undefined) =>
+  pageDirection() === 'rtl' && symbol !== undefined && isDirected(symbol.thumbnails['256']);
+
 /** The name of a symbol in a second language, where it has one there that is not the first. */
 function secondNameOf(first: FullSymbol | undefined, second: FullSymbol | undefined): DrawnCell['second'] {
   if (!second || second.language_code === first?.language_code) return undefined;
   return { text: second.name, language: second.language_code };
 }
 
-/** Response of the list of symbols. */
-export type ListResponse = z.output<typeof listAnswer>;
-
-/** Path of the symbols of a board: one request for all, the same for every order of the cells; undefined without symbols. */
+/** Path of the symbols of a board; undefined without symbols. */
 function boardSymbolsPath(cells: readonly (BoardCell | null)[], lang: string): string | undefined {
-  const ids = [...new Set(cells.flatMap((cell) => (cell && cell.id > 0 ? [cell.id] : [])))].sort(
-    (left, right) => left - right,
+  return symbolsPath(
+    cells.map((cell) => cell?.id ?? 0),
+    lang,
   );
-  if (ids.length === 0) return undefined;
-  return pathWith('api/v1/symbols', { ids: ids.join(','), lang, translations: 'none', limit: '100' });
 }
 
 /** URL of the image of a cell as a visitor's settings ask for it, on a board of so many columns. */
@@ -120,23 +124,6 @@ function cellImageUrl(
   const { baseURI } = document;
   if (Object.keys(variant).length === 0) return sameOriginUrl(symbol.thumbnails[size], baseURI);
   return new URL(variantPath(symbol.id, variant, size), baseURI).href;
-}
-
-/** The author and licence within an attribution, as the service writes it: `“dog” by Sofie Ascherl, OpenMoji, CC BY-SA 4.0`. */
-const namedAttribution = /^(“[^”]*”) by (.+)$/;
-
-/** Whom to name below some symbols, which have the names of the board: a line for all that one person drew under one licence. */
-export function creditsOf(symbols: readonly FullSymbol[]): string[] {
-  const lines = new Map<string, Set<string>>();
-  for (const { license, name } of symbols) {
-    const [, quoted, author = license.attribution] = namedAttribution.exec(license.attribution) ?? [];
-    const names = lines.get(author) ?? new Set();
-    lines.set(author, names);
-    if (quoted !== undefined) names.add(`“${name}”`);
-  }
-  return [...lines].map(([author, names]) =>
-    names.size > 0 ? `${[...names].join(', ')} by ${author}` : author,
-  );
 }
 
 /** Own pictures and sounds by their ids, as far as they are read. */
@@ -161,13 +148,11 @@ function useFiles(ids: readonly string[]): ReadonlyMap<string, Blob> {
  * @throws ApiError where the service does not answer.
  */
 export async function keepForSpeaking(board: Board, settings: Settings): Promise<void> {
-  if (!('serviceWorker' in navigator)) return;
   const urls = new Set<string>();
   // One after another: a large vocabulary is a hundred boards, and speaking has begun.
   for (const each of withOpened(board, await keptBoards()))
     for (const url of await neededBy(each, settings)) urls.add(url);
-  const { active } = await navigator.serviceWorker.ready;
-  active?.postMessage({ urls: [...urls], isPack: true });
+  await keepPack([...urls]);
 }
 
 /** What a board requests of the service when it is spoken with, as URLs. */

@@ -1,5 +1,7 @@
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
 import { FileButton, TextField } from '../fields.tsx';
-import { fill, words } from '../texts.ts';
+import { fill, texts, words } from '../texts.ts';
 import { type Board, captionMaximumCharacters, symbolsOf } from './board.ts';
 import { forgetBoard, useKeptBoards } from './board-store.ts';
 
@@ -12,6 +14,8 @@ interface MyBoardsProperties {
   onOpen: (board: Board) => void;
   onNew: () => void;
   onDuplicate: () => void;
+  /** Saves all of them in one file. */
+  onSaveAll: () => void;
   /** Reads a file of boards. */
   onFile: (file: Blob) => void;
   /** Takes a file of boards that is to be changed. */
@@ -21,25 +25,13 @@ interface MyBoardsProperties {
 
 /** The visitor's boards, by folder within folder: each is opened, copied and deleted here. */
 export function MyBoards(properties: MyBoardsProperties) {
-  const { board, onFolder, onNew, onDuplicate, onFile, onConvert } = properties;
+  const { board, onFolder, onNew, onDuplicate, onSaveAll, onFile, onConvert } = properties;
   const all = useKeptBoards();
   const kept = all.filter(({ id }) => id !== board.id);
   return (
-    <section class="my-boards" aria-labelledby="my-boards-heading">
-      <h2 id="my-boards-heading">{words.myBoards}</h2>
+    <PanelSection title={words.myBoards} class="my-boards" isOpen>
       <p>{words.boardsHelp}</p>
       <FolderContent {...properties} boards={kept} path="" />
-      <div class="fields" data-scan="items" data-scan-order={6}>
-        <TextField
-          label={words.folder}
-          value={board.folder ?? ''}
-          lang={board.lang}
-          maximumCharacters={captionMaximumCharacters}
-          suggestions={[...new Set(all.flatMap(({ folder }) => folder ?? []))].sort()}
-          onDone={(text) => onFolder(folderPath(text))}
-        />
-        <small>{words.folderHelp}</small>
-      </div>
       <div class="actions" data-scan="items" data-scan-order={6}>
         <button type="button" onClick={onNew}>
           {words.newBoard}
@@ -47,10 +39,49 @@ export function MyBoards(properties: MyBoardsProperties) {
         <button type="button" disabled={symbolsOf(board).length === 0} onClick={onDuplicate}>
           {words.duplicateBoard}
         </button>
-        <FileButton label={words.openFile} accept=".obf,.obz" onFile={onFile} />
-        <FileButton label={words.convertFile} accept=".obf,.obz" onFile={onConvert} />
       </div>
-    </section>
+      <PanelSection title={texts.moreActions}>
+        <div class="fields" data-scan="items" data-scan-order={6}>
+          <TextField
+            label={words.folder}
+            value={board.folder ?? ''}
+            lang={board.lang}
+            maximumCharacters={captionMaximumCharacters}
+            suggestions={[...new Set(all.flatMap(({ folder }) => folder ?? []))].sort()}
+            onDone={(text) => onFolder(folderPath(text))}
+          />
+          <small>{words.folderHelp}</small>
+        </div>
+        <div class="actions" data-scan="items" data-scan-order={6}>
+          <FileButton label={words.openFile} accept=".obf,.obz" onFile={onFile} />
+          <button type="button" disabled={kept.length === 0} onClick={onSaveAll}>
+            {words.saveAllBoards}
+          </button>
+          <FileButton label={words.convertFile} accept=".obf,.obz" onFile={onConvert} />
+        </div>
+      </PanelSection>
+    </PanelSection>
+  );
+}
+
+interface PanelSectionProperties {
+  title: string;
+  class?: string;
+  /** Whether it is open at first; from then on it is as the visitor leaves it. */
+  isOpen?: boolean;
+  children: ComponentChildren;
+}
+
+/** A part of the panel of a board, behind its title. */
+export function PanelSection({ title, class: className, isOpen = false, children }: PanelSectionProperties) {
+  const [isOpenFirst] = useState(isOpen);
+  return (
+    <details class={className} open={isOpenFirst}>
+      <summary data-scan="item" data-scan-order={6}>
+        {title}
+      </summary>
+      {children}
+    </details>
   );
 }
 
@@ -76,7 +107,7 @@ function FolderContent({ path, ...properties }: FolderContentProperties) {
   return [
     <BoardList key="boards" {...properties} boards={boards.filter(({ folder = '' }) => folder === path)} />,
     ...[...new Set(names)].sort().map((name) => (
-      <details key={`folder ${name}`} open>
+      <details key={`folder ${name}`} class="folder" open>
         <summary data-scan="item" data-scan-order={6}>
           <span lang={board.lang} dir="auto">
             {name}

@@ -1,4 +1,4 @@
-import type { DrawnCell } from './draw-cells.ts';
+import type { DrawnCell } from './drawn-cell.ts';
 
 /** Papers by width and height in millimetres, standing. */
 export const papers = { a4: [210, 297], letter: [215.9, 279.4], a3: [297, 420], a5: [148, 210] } as const;

@@ -4,7 +4,7 @@ import { ModalDialog } from '../modal-dialog.tsx';
 import { readPreference, writePreference } from '../preferences.ts';
 import { formatNumber, texts } from '../texts.ts';
 import { CellContent } from './cell-content.tsx';
-import type { DrawnGrid } from './draw-cells.ts';
+import type { DrawnGrid } from './drawn-cell.ts';
 import { layOut, type PaperChoice, papers, usualPaper } from './paper.ts';
 
 /** Widths of cells that are offered, gutters and heights of captions: centimetres, millimetres and points. */
@@ -168,9 +168,11 @@ function Sheets({ grid, choice, lang, isPreview = false }: SheetsProperties) {
               </div>
             ))}
           </div>
-          <ul class="sheet-credits" lang="en" dir="ltr">
+          <ul class="sheet-credits">
             {grid.credits.map((credit) => (
-              <li key={credit}>{credit}</li>
+              <li key={credit} dir="auto">
+                {credit}
+              </li>
             ))}
           </ul>
         </div>

@@ -1,6 +1,5 @@
 import { unzipSync } from 'fflate';
-import { pathWith } from '../address.ts';
-import { fetchJson, matchWords } from '../api-client.ts';
+import { fetchJson, type ListResponse, matchWords, symbolsPath } from '../api-client.ts';
 import {
   type Board,
   type BoardCell,
@@ -9,7 +8,6 @@ import {
   fileBoardsMaximum,
   newId,
 } from './board.ts';
-import type { ListResponse } from './drawn-board.ts';
 import { checkedSound, smallPhoto } from './own-files.ts';
 
 /** What of a file could not be read, each with how often. */
@@ -121,8 +119,10 @@ async function readBoard(id: string, content: Fields, reading: Reading): Promise
   }
   const lang =
     /^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$/.exec(textOf(content.locale))?.[0].replaceAll('_', '-') ?? 'en';
+  const folder = cut(textOf(content.ext_symbolcatalog_folder));
   return {
     id,
+    ...(folder !== '' && { folder }),
     title: cut(textOf(content.name)),
     lang,
     columns,
@@ -199,9 +199,11 @@ async function withSymbols(
   lang: string,
   read: ReadBoards,
 ): Promise<(BoardCell | null)[]> {
-  const ids = [...new Set(cells.flatMap((cell) => (cell && cell.id > 0 ? [cell.id] : [])))];
-  const path = pathWith('api/v1/symbols', { ids: ids.join(','), translations: 'none', limit: '100' });
-  const known = ids.length === 0 ? [] : (await fetchJson<ListResponse>(path)).data;
+  const path = symbolsPath(
+    cells.map((cell) => cell?.id ?? 0),
+    undefined,
+  );
+  const known = path === undefined ? [] : (await fetchJson<ListResponse>(path)).data;
   const sources = new Map(known.map(({ id, source }) => [id, `${source.set}/${source.id}`]));
   const isFound = ({ id, photo, source }: FoundCell) =>
     photo !== undefined || (id > 0 && sources.get(id) === source);

@@ -5,14 +5,16 @@ import { useHearing } from '../hearing.tsx';
 import { useModal } from '../modal-dialog.tsx';
 import { readPreference, writePreference } from '../preferences.ts';
 import { copyText } from '../save-file.ts';
+import { sentenceOf } from '../say-it.ts';
 import { useSettings } from '../settings.ts';
 import { formatNumber, texts, words } from '../texts.ts';
 import { useStatus } from '../use-status.ts';
 import type { Board } from './board.ts';
 import { useKeptBoards } from './board-store.ts';
 import { CellContent } from './cell-content.tsx';
-import { type DrawnCell, drawCells } from './draw-cells.ts';
 import { keepForSpeaking, useDrawnBoard } from './drawn-board.ts';
+import type { DrawnCell } from './drawn-cell.ts';
+import { loadBoardFiles } from './use-board-editor.ts';
 
 /** Seconds that a pointer may rest before it presses; 0 = it never does. */
 const dwellChoices = [0, 0.5, 1, 1.5, 2, 3] as const;
@@ -60,8 +62,19 @@ export function SpeakView({ board, onClose }: SpeakViewProperties) {
     setMessage([...message, cell]);
     hear([cell]);
   }
+  async function sayIt() {
+    const captions = message.map(({ caption }) => caption);
+    const sentence = await sentenceOf(captions, shown.lang).catch(() => undefined);
+    // Without a connection the words are heard as they are.
+    if (!sentence) return hear(message);
+    stop();
+    setWhole(false);
+    say(sentence.text);
+    toggle([sentence]);
+  }
   async function share() {
     const text = message.map(({ caption }) => caption).join(withoutSpaces.test(shown.lang) ? '' : ' ');
+    const { drawCells } = await loadBoardFiles();
     const png = await drawCells({ ...savedGrid(), columns: message.length, cells: message, title: '' });
     const files = [new File([png], 'message.png', { type: png.type })];
     if (navigator.canShare?.({ files })) return navigator.share({ text, files });
@@ -78,6 +91,7 @@ export function SpeakView({ board, onClose }: SpeakViewProperties) {
       <div class="message-bar">
         <Message message={message} spoken={isWhole ? heard : undefined} onHear={() => hear(message)} />
         <div class="actions" data-scan="items" data-scan-order={2}>
+          {action(words.sayIt, () => void sayIt())}
           {trail.length > 1 && action(words.back, () => setTrail(trail.slice(0, -1)), false)}
           {action(words.undo, () => setMessage(message.slice(0, -1)))}
           {action(words.clearMessage, () => setMessage([]))}

@@ -14,14 +14,16 @@ const offeredMaximum = 12;
 
 interface SymbolFinderProperties {
   label: string;
+  /** What is searched for at first. */
+  initial?: string;
   lang: string;
   onChoose: (card: Card) => void;
 }
 
 /** A search field with the symbols found as buttons: chooses one. */
-export function SymbolFinder({ label, lang, onChoose }: SymbolFinderProperties) {
+export function SymbolFinder({ label, initial = '', lang, onChoose }: SymbolFinderProperties) {
   const fieldId = useId();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(initial);
   const typed = useDebounced(text.trim(), searchDebounceMilliseconds);
   const [{ set: preferredSet }] = useSettings();
   const query = { q: typed, lang, tags: [], has_audio: false, preferredSet };

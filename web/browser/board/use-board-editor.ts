@@ -17,7 +17,6 @@ import {
   withStep,
   writeBoardHistory,
 } from './board-store.ts';
-import { checkedSound, smallPhoto } from './own-files.ts';
 import type { Losses } from './read-boards.ts';
 
 /** Changes the board as it is now, not as it was when this was rendered, and says so. */
@@ -107,6 +106,7 @@ export function useBoardEditor(preferred: string): BoardEditor {
     setFile: (index, kind, file) =>
       attempt(
         async () => {
+          const { smallPhoto, checkedSound } = await loadBoardFiles();
           const id = newId();
           await keepFile(id, await (kind === 'photo' ? smallPhoto : checkedSound)(file));
           setCell(index, { [kind]: id });
@@ -135,7 +135,7 @@ function sentencesOf(losses: Losses): string[] {
 }
 
 /**
- * Loads what reads and writes files of boards: a bundle of its own, as most visits need neither.
+ * Loads what draws pictures of boards, and reads and writes their files: a bundle of its own, as most visits need neither.
  * @throws where it cannot be loaded.
  */
 export function loadBoardFiles(): Promise<typeof import('./board-files.ts')> {

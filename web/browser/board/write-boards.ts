@@ -2,9 +2,10 @@ import { unzipSync, zipSync } from 'fflate';
 import { posting } from '../api-client.ts';
 import { fetchBlob, fileNameOf } from '../save-file.ts';
 import type { Settings } from '../settings.ts';
-import { type Board, type BoardCell, placeOf, withOpened } from './board.ts';
+import { type Board, type BoardCell, placeOf } from './board.ts';
 import { readFile } from './board-store.ts';
-import { type DrawnGrid, pngOf } from './draw-cells.ts';
+import { pngOf } from './draw-cells.ts';
+import type { DrawnGrid } from './drawn-cell.ts';
 
 /** What an obf file says that this adds to. */
 interface OpenBoard {
@@ -20,22 +21,21 @@ interface Manifest {
 }
 
 /**
- * A board, and all that it opens, as a file that communication apps open: the Open Board Format with images, spoken names,
+ * Boards as a file that communication apps open, the first of them the one to begin with: the Open Board Format with images, spoken names,
  * credits, own pictures and sounds inside.
- * @param kept the boards that its cells may open
- * @param colourOf the colour of the word class of a cell, as CSS writes it
+ * @param colourOf the colour of the word class of a cell of the first, as CSS writes it
  * @throws Error where the service does not answer.
  * @see https://www.openboardformat.org
  */
 export async function openBoardFile(
-  board: Board,
-  kept: readonly Board[],
+  boards: readonly [Board, ...Board[]],
   settings: Settings,
   colourOf: (index: number) => string | undefined,
 ): Promise<Blob> {
-  const isPlain = board.cells.every((cell) => !cell?.opens && !cell?.photo && !cell?.sound);
+  const [board, ...others] = boards;
+  const isPlain =
+    others.length === 0 && board.cells.every((cell) => !cell?.opens && !cell?.photo && !cell?.sound);
   if (isPlain) return requestFile(board, settings, colourOf);
-  const boards = withOpened(board, kept);
   const files: Record<string, Uint8Array> = {};
   const manifest: Manifest = { root: pathOf(board), paths: { boards: {}, images: {}, sounds: {} } };
   for (const each of boards) {
@@ -54,6 +54,7 @@ export async function openBoardFile(
     const content = {
       ...written,
       id: each.id,
+      ext_symbolcatalog_folder: each.folder,
       buttons: written.buttons.map((button) => ({ ...button, ...own.buttons.get(Number(button.id) - 1) })),
       images: [...written.images, ...own.images],
       sounds: [...written.sounds, ...own.sounds],

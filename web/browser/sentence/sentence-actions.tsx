@@ -1,10 +1,12 @@
 import { audioUrl } from '../api-client.ts';
 import type { BoardCell } from '../board/board.ts';
 import { addToBoard } from '../board/board-store.ts';
-import { type DrawnCell, drawCells } from '../board/draw-cells.ts';
+import { drawCells } from '../board/draw-cells.ts';
+import type { DrawnCell } from '../board/drawn-cell.ts';
 import type { useHearing } from '../hearing.tsx';
 import { directionOf } from '../languages.ts';
 import { copyImage, fetchBlob, fileNameOf } from '../save-file.ts';
+import { sentenceOf } from '../say-it.ts';
 import type { Settings } from '../settings.ts';
 import { ShareActions } from '../share-actions.tsx';
 import { texts, words } from '../texts.ts';
@@ -52,6 +54,15 @@ export function SentenceActions(properties: SentenceActionsProperties) {
     const count = addToBoard(cells, largeCells()[0]?.language ?? lang);
     say(count < cells.length ? words.noRoom : words.addedSymbols(count));
   }
+  async function sayIt() {
+    const sentence = await sentenceOf(
+      tokens.map(({ text }) => text),
+      lang,
+    );
+    say(sentence.text);
+    // None of the words is said by itself: what is heard comes after all of them.
+    hearing.toggle([...tokens.map(() => ({})), sentence]);
+  }
   const recording = ({ symbol }: Token) => (symbol ? audioUrl(symbol.id, lang) : undefined);
   const saved = (format: 'pdf' | 'obf') => fetchBlob(sentencePath(address, lang, settings, format));
   return (
@@ -73,6 +84,13 @@ export function SentenceActions(properties: SentenceActionsProperties) {
         onClick={() => hearing.toggle(tokens.map((token) => ({ url: recording(token) })))}
       >
         {isPlaying ? words.stop : words.playAll}
+      </button>
+      <button
+        type="button"
+        disabled={isEmpty || isPlaying || status.isBusy}
+        onClick={() => void status.attempt(sayIt)}
+      >
+        {words.sayIt}
       </button>
       <button type="button" disabled={isEmpty} onClick={() => void copy(() => copyImage(drawStrip()))}>
         {texts.copyImage}

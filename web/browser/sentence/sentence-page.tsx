@@ -1,9 +1,12 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { type ListResponse, symbolsPath } from '../api-client.ts';
 import { Credits } from '../board/cell-content.tsx';
-import type { DrawnCell } from '../board/draw-cells.ts';
+import { creditsOf, readableCredit } from '../board/credits.ts';
+import { type DrawnCell, isDirected } from '../board/drawn-cell.ts';
 import { Failure } from '../failure.tsx';
 import { AppearanceFields, CheckField, ChoiceField } from '../fields.tsx';
 import { useHearing } from '../hearing.tsx';
+import { directionOf } from '../languages.ts';
 import { PageFrame } from '../page-frame.tsx';
 import { useSettings } from '../settings.ts';
 import { fill, texts, words, wordsIn } from '../texts.ts';
@@ -42,7 +45,11 @@ export function SentencePage({ browserNamesLanguages }: ViewProperties) {
   const path = isWritten ? sentencePath(address, lang, settings) : undefined;
   const { body, error, isLoading } = useResponse<SentenceResponse>(path, attempt);
   const tokens = body && !error ? body.data : [];
-  const credits = body && !error ? body.credits.map(({ attribution }) => attribution) : [];
+  // With the names that the strip has; until these are there, with those that the service credits by.
+  const ids = tokens.flatMap(({ symbol }) => symbol?.id ?? []);
+  const pictured = useResponse<ListResponse>(symbolsPath(ids, lang)).body?.data;
+  const credited = body && !error ? body.credits.map(({ attribution }) => readableCredit(attribution)) : [];
+  const credits = pictured && ids.length > 0 ? creditsOf(pictured) : credited;
   // A place for each word that is still to come, from the key that begins it: nothing moves when its image comes. A word
   // that got none (an article) keeps its room until something else is pressed.
   const places =
@@ -59,6 +66,9 @@ export function SentencePage({ browserNamesLanguages }: ViewProperties) {
         caption: token.corrected_to ?? token.text,
         language: body?.language_code ?? lang,
         url: tokenImage(token, settings, size),
+        meanwhile: token.symbol?.thumbnail_url,
+        isMirrored:
+          directionOf(lang) === 'rtl' && token.symbol !== null && isDirected(token.symbol.thumbnail_url),
         colour: colourOf(token.part_of_speech),
       }),
     );

@@ -1,5 +1,5 @@
 import { CellContent } from '../board/cell-content.tsx';
-import type { DrawnCell } from '../board/draw-cells.ts';
+import type { DrawnCell } from '../board/drawn-cell.ts';
 import { directionOf } from '../languages.ts';
 import { fill, words } from '../texts.ts';
 import type { Token } from './sentence-answer.ts';

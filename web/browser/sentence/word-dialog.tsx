@@ -19,8 +19,9 @@ interface WordDialogProperties {
 export function WordDialog(properties: WordDialogProperties) {
   const { token, lang, fallbackFocus, onChoose, onLeaveOut, onAddAfter, onClose } = properties;
   const [added, setAdded] = useState('');
-  const [isFinding, setFinding] = useState(false);
   const offered = token.symbol ? [token.symbol, ...token.alternatives] : token.alternatives;
+  // Where the word has no other picture, those that a search finds are there at once.
+  const [isFinding, setFinding] = useState(offered.length < 2);
   return (
     <ModalDialog
       name="tool-dialog"
@@ -46,7 +47,14 @@ export function WordDialog(properties: WordDialogProperties) {
           </button>
         )}
       </div>
-      {isFinding && <SymbolFinder label={words.findSymbol} lang={lang} onChoose={({ id }) => onChoose(id)} />}
+      {isFinding && (
+        <SymbolFinder
+          initial={token.corrected_to ?? token.text}
+          label={words.findSymbol}
+          lang={lang}
+          onChoose={({ id }) => onChoose(id)}
+        />
+      )}
       {offered.length > 1 && <h3>{words.otherImages}</h3>}
       {offered.length === 0 && <p>{words.noImage}</p>}
       {offered.length > 1 && (
