@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { access, chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { withExclusiveLock } from './exclusive-lock.ts';
 import { minimumJavaVersion } from './java.ts';
@@ -18,7 +18,7 @@ const draftPrefix = '.draft-';
 
 /**
  * The home folder of the embedded engine, ready to start and never written to afterwards, so that any number
- * of engines share it. Assembled from the pinned jars on first use, and again where a file is damaged.
+ * of engines share it. Assembled from the pinned jars on first use; a home that is there was whole when it got its name.
  * Two callers at once assemble it once: the second waits. A half-made home is never visible.
  * @param options.cacheDir absolute folder in which homes are kept, one for each list of jars
  * @param options.list the pinned jars and plugins
@@ -37,16 +37,11 @@ export async function assembledHome(options: {
 }): Promise<string> {
   const { cacheDir, list, log, signal } = options;
   const home = homeFolder(cacheDir, list);
-  if ((await damagedFiles(home, list)).length === 0) return home;
+  if (await isThere(home)) return home;
   return withExclusiveLock(
     `${home}.lock`,
     async () => {
-      const damaged = await damagedFiles(home, list);
-      if (damaged.length === 0) return home;
-      const [first] = damaged;
-      if (first?.state === 'changed')
-        log(`${join(home, first.path)} is damaged: assembling OpenSearch again`);
-      await assemble(home, options);
+      if (!(await isThere(home))) await assemble(home, options);
       return home;
     },
     () => log('another process is assembling OpenSearch: waiting for it'),
@@ -54,24 +49,15 @@ export async function assembledHome(options: {
   );
 }
 
+const isThere = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
 /** The absolute path of the home that {@link assembledHome} makes below a folder. */
 function homeFolder(cacheDir: string, list: JarList): string {
   return join(cacheDir, `opensearch-${list.opensearch}-${jarListHash(list)}`);
-}
-
-/** A file of a home that is not as it should be. */
-type DamagedFile = { path: string; state: 'missing' | 'changed' };
-
-/** Compares every file of a home with the list by SHA-256 (about 0.1 s); an empty answer means that it is whole. */
-export async function damagedFiles(home: string, list: JarList): Promise<DamagedFile[]> {
-  const checked = await Promise.all(
-    homeFiles(list).map(async ({ path, sha256 }): Promise<DamagedFile | undefined> => {
-      const content = await readFile(join(home, path)).catch(() => undefined);
-      if (content === undefined) return { path, state: 'missing' };
-      return sha256Hex(content) === sha256 ? undefined : { path, state: 'changed' };
-    }),
-  );
-  return checked.filter((file) => file !== undefined);
 }
 
 async function assemble(
@@ -98,9 +84,7 @@ async function assemble(
       await writeFile(join(content, path), text);
     }
     await makeReadable(content);
-    const [damaged] = await damagedFiles(content, list);
-    if (damaged) throw new Error(await wrongJarMessage(damaged, content, list));
-    await rm(home, { recursive: true, force: true });
+    await checkJars(content, list);
     await rename(content, home);
   } finally {
     await rm(draft, { recursive: true, force: true });
@@ -115,23 +99,16 @@ async function removeDrafts(home: string): Promise<void> {
   }
 }
 
-async function wrongJarMessage(damaged: DamagedFile, content: string, list: JarList): Promise<string> {
-  const jar = list.jars.find(({ folder, artifact }) => join(folder, jarFileName(artifact)) === damaged.path);
-  const found = await readFile(join(content, damaged.path)).then(sha256Hex, () => 'no file');
-  return (
-    `${jar?.artifact ?? damaged.path} came with SHA-256 ${found} instead of ${jar?.sha256 ?? 'the pinned one'}: ` +
-    'delete its folder from the local Maven repository (~/.m2/repository) and start again'
-  );
-}
-
-function homeFiles(list: JarList): { path: string; sha256: string }[] {
-  return [
-    ...list.jars.map(({ folder, artifact, sha256 }) => ({
-      path: join(folder, jarFileName(artifact)),
-      sha256,
-    })),
-    ...textFiles(list).map(({ path, text }) => ({ path, sha256: sha256Hex(text) })),
-  ];
+async function checkJars(content: string, list: JarList): Promise<void> {
+  for (const { folder, artifact, sha256 } of list.jars) {
+    const path = join(content, folder, jarFileName(artifact));
+    const found = await readFile(path).then(sha256Hex, () => 'no file');
+    if (found === sha256) continue;
+    throw new Error(
+      `${artifact} came with SHA-256 ${found} instead of ${sha256}: ` +
+        'delete its folder from the local Maven repository (~/.m2/repository) and start again',
+    );
+  }
 }
 
 function textFiles(list: JarList): { path: string; text: string }[] {
