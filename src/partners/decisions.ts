@@ -79,15 +79,9 @@ async function showDecisions(
   });
 }
 
-/** Requests of a page of a walk, and most that are looked at for reports that differ. */
-const pageSize = 500;
-const touchedMaximum = 10_000;
-
 interface RequestBuckets {
   aggregations: {
-    request: {
-      buckets: { key: string; oldest: { value: number }; newest: { value: number } }[];
-    };
+    request: { buckets: { key: string; oldest: { value: number }; newest: { value: number } }[] };
   };
 }
 
@@ -101,26 +95,29 @@ export async function repeatDecisions(
   indices: PartnerIndices,
   since: Date,
 ): Promise<void> {
-  const requestsOf = async (query: object) => {
-    const decidedAt = { field: 'decided_at', missing: 0 };
-    const aggs = { oldest: { min: decidedAt }, newest: { max: decidedAt } };
+  const isSince = { gte: since.toISOString() };
+  const touched = [{ range: { created_at: isSince } }, { range: { decided_at: isSince } }];
+  const decidedAt = { field: 'decided_at', missing: 0 };
+  for await (const ids of requestIds(store, indices, { bool: { should: touched } })) {
     const { aggregations } = await store.request<RequestBuckets>('POST', `/${indices.reports}/_search`, {
       size: 0,
-      query,
-      aggs: { request: { terms: { field: 'request', size: touchedMaximum }, aggs } },
+      query: { terms: { request: ids } },
+      aggs: {
+        request: {
+          terms: { field: 'request', size: ids.length },
+          aggs: { oldest: { min: decidedAt }, newest: { max: decidedAt } },
+        },
+      },
     });
-    return aggregations.request.buckets;
-  };
-  const isSince = { gte: since.toISOString() };
-  const touched = await requestsOf({
-    bool: { should: [{ range: { created_at: isSince } }, { range: { decided_at: isSince } }] },
-  });
-  if (touched.length === 0) return;
-  const whole = await requestsOf({ terms: { request: touched.map(({ key }) => key) } });
-  const differing = whole.flatMap(({ key, oldest, newest }) => (oldest.value < newest.value ? [key] : []));
-  for (let start = 0; start < differing.length; start += pageSize) {
-    const ids = differing.slice(start, start + pageSize);
-    await showDecisions(store, indices, await newestDecisions(store, indices, ids));
+    const differing = aggregations.request.buckets.filter(
+      ({ oldest, newest }) => oldest.value < newest.value,
+    );
+    const decisions = await newestDecisions(
+      store,
+      indices,
+      differing.map(({ key }) => key),
+    );
+    await showDecisions(store, indices, decisions);
   }
 }
 
@@ -141,7 +138,9 @@ export async function publishAnswered(
 ): Promise<number> {
   const pending: readonly string[] = pendingStates;
   let published = 0;
-  for await (const page of allRequests(store, indices)) {
+  await refreshIndex(store, indices.reports);
+  for await (const ids of requestIds(store, indices, { match_all: {} })) {
+    const page = [...(await newestDecisions(store, indices, ids)).values()];
     const present = await lookUp.present(page.flatMap(({ symbols }) => symbols));
     const unanswered = page.filter(({ state, symbols, insisted }) => {
       return state === 'published'
@@ -161,28 +160,26 @@ export async function publishAnswered(
   return published;
 }
 
-/** Walks all requests, a page at a time: of each the report with the newest decision. */
-async function* allRequests(store: DocumentStore, indices: PartnerIndices): AsyncGenerator<Report[]> {
-  await refreshIndex(store, indices.reports);
+const pageSize = 500;
+
+/** The ids of all requests with a report that matches, a page at a time. */
+async function* requestIds(
+  store: DocumentStore,
+  { reports }: PartnerIndices,
+  query: object,
+): AsyncGenerator<string[]> {
   for (let after: object | undefined; ; ) {
+    const sources = [{ id: { terms: { field: 'request' } } }];
     const { aggregations } = await store.request<{
       aggregations: { request: { after_key?: object; buckets: { key: { id: string } }[] } };
-    }>('POST', `/${indices.reports}/_search`, {
+    }>('POST', `/${reports}/_search`, {
       size: 0,
-      aggs: {
-        request: {
-          composite: {
-            size: pageSize,
-            sources: [{ id: { terms: { field: 'request' } } }],
-            ...(after && { after }),
-          },
-        },
-      },
+      query,
+      aggs: { request: { composite: { size: pageSize, sources, ...(after && { after }) } } },
     });
     const { after_key, buckets } = aggregations.request;
     if (buckets.length === 0) return;
-    const ids = buckets.map(({ key }) => key.id);
-    yield [...(await newestDecisions(store, indices, ids)).values()];
+    yield buckets.map(({ key }) => key.id);
     after = after_key;
   }
 }
