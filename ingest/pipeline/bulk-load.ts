@@ -56,13 +56,13 @@ export async function loadDocuments(
 ): Promise<void> {
   const { requestsInFlight = requestConcurrency.fast, prepareFor } = options;
   const inFlight = new Set<Promise<void>>();
+  const free: Batch[] = [];
   let prepared: ReadonlySet<LanguageTag> = new Set();
-  let batch: BatchItem[] = [];
-  let bytes = 0;
+  let batch = createBatch(batchMaximum);
   let failure: unknown;
 
   const send = async () => {
-    const languages = batch.flatMap(({ summary }) => summary.lang);
+    const languages = batch.items().flatMap(({ summary }) => summary.lang);
     const unprepared = new Set(languages.filter((language) => !prepared.has(language)));
     if (prepareFor && unprepared.size > 0) {
       await Promise.all(inFlight);
@@ -70,51 +70,43 @@ export async function loadDocuments(
     }
     while (inFlight.size >= requestsInFlight) await Promise.race(inFlight);
     if (failure !== undefined) throw failure;
-    const request = sendBatch(client, index, batch, options)
+    const sent = batch;
+    const request = sendBatch(client, index, sent, options)
       .catch((error: unknown) => {
         failure ??= error;
       })
-      .finally(() => inFlight.delete(request));
+      .finally(() => {
+        inFlight.delete(request);
+        sent.clear();
+        free.push(sent);
+      });
     inFlight.add(request);
-    batch = [];
-    bytes = 0;
+    batch = free.pop() ?? createBatch(batchMaximum);
   };
 
   try {
-    for await (const { summary, json } of documents) {
-      const lines = Buffer.from(`{"index":{"_id":"${summary.id}"}}\n${json}\n`);
-      const isFull = bytes + lines.length > batchMaximum.bytes || batch.length === batchMaximum.documents;
-      if (isFull && batch.length > 0) await send();
-      batch.push({ summary, lines });
-      bytes += lines.length;
-      if (inFlight.size < requestsInFlight && bytes >= idleEngineBytes) await send();
+    for await (const document of documents) {
+      if (!batch.add(document)) {
+        await send();
+        batch.add(document);
+      }
+      if (inFlight.size < requestsInFlight && batch.lines().length >= idleEngineBytes) await send();
     }
-    if (batch.length > 0) await send();
+    if (batch.items().length > 0) await send();
   } finally {
     await Promise.all(inFlight);
   }
   if (failure !== undefined) throw failure;
 }
 
-/** A document of a request: its two lines of `_bulk` and their summary. */
-interface BatchItem {
-  summary: IndexedSummary;
-  lines: Buffer;
-}
-
-async function sendBatch(
-  client: Client,
-  index: string,
-  batch: readonly BatchItem[],
-  options: LoadOptions,
-): Promise<void> {
+async function sendBatch(client: Client, index: string, batch: Batch, options: LoadOptions): Promise<void> {
   const { onIndexed = () => undefined, onRejected = () => undefined, pause = sleep } = options;
-  let pending = batch;
+  let pending = batch.items();
+  let lines = batch.lines();
   let reason = '';
   for (let attempt = 0; ; attempt++) {
     try {
       const later: BatchItem[] = [];
-      const lines = Buffer.concat(pending.map((item) => item.lines));
       // Attempts are counted here, with pauses; the client's own come at once.
       const outcomes = await bulk(client, index, lines, {
         requestTimeout: requestTimeoutMilliseconds,
@@ -133,6 +125,7 @@ async function sendBatch(
       }
       if (later.length === 0) return;
       pending = later;
+      lines = Buffer.concat(later.map((item) => item.lines));
     } catch (error) {
       if (!isTransient(error)) throw error;
       reason = error instanceof Error ? error.message : String(error);
@@ -146,4 +139,52 @@ async function sendBatch(
     }
     await pause(milliseconds);
   }
+}
+
+/** A document of a batch: its two lines of `_bulk` and their summary. */
+interface BatchItem {
+  summary: IndexedSummary;
+  lines: Buffer;
+}
+
+/** Documents for one request, gathered in one piece of memory that is used again and again. */
+interface Batch {
+  /** Adds a document; false where it has to go into another batch. The first one always finds room. */
+  add(document: SerialisedDocument): boolean;
+  /** The bytes added, valid until the batch is cleared. */
+  items(): readonly BatchItem[];
+  /** The lines of all items, valid until the batch is cleared. */
+  lines(): Buffer;
+  clear(): void;
+}
+
+/** An empty batch that takes so many bytes and documents. */
+export function createBatch(maximum: { bytes: number; documents: number }): Batch {
+  let memory = Buffer.allocUnsafeSlow(maximum.bytes);
+  let used = 0;
+  let items: BatchItem[] = [];
+
+  return {
+    add: ({ summary, json }) => {
+      const action = `{"index":{"_id":"${summary.id}"}}\n`;
+      // No unit of UTF-16 takes more than three bytes of UTF-8: they are counted only where the batch is nearly full.
+      const most = action.length + json.length * 3 + 1;
+      const bytes = used + most <= maximum.bytes ? most : action.length + Buffer.byteLength(json) + 1;
+      if (items.length > 0 && (used + bytes > maximum.bytes || items.length === maximum.documents))
+        return false;
+      if (bytes > memory.length) memory = Buffer.allocUnsafeSlow(bytes);
+      const start = used;
+      used += memory.write(action, used, 'latin1');
+      used += memory.write(json, used, 'utf8');
+      used += memory.write('\n', used, 'latin1');
+      items.push({ summary, lines: memory.subarray(start, used) });
+      return true;
+    },
+    items: () => items,
+    lines: () => memory.subarray(0, used),
+    clear: () => {
+      used = 0;
+      items = [];
+    },
+  };
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from '@opensearch-project/opensearch';
 import { afterEach, describe, expect, test } from 'vitest';
-import { loadDocuments } from '../../ingest/pipeline/bulk-load.ts';
+import { createBatch, loadDocuments } from '../../ingest/pipeline/bulk-load.ts';
 import { showProgress, status } from '../../ingest/progress.ts';
 import type { SerialisedDocument } from '../../ingest/transform.ts';
 
@@ -219,6 +219,33 @@ describe('loading', () => {
     }
     expect(Math.max(...bodies.map((body) => Buffer.byteLength(body)))).toBeLessThan(5 * bytes);
     expect(requests.flat()).toHaveLength(18 + 4);
+  });
+});
+
+describe('a batch', () => {
+  const added = (maximum: { bytes: number; documents: number }) => {
+    const batch = createBatch(maximum);
+    return [1, 2, 3, 4].map((id) => batch.add({ ...documentOf(id), json: '{}' }));
+  };
+
+  test('takes so many documents, and so many bytes', () => {
+    const bytes = linesOf({ ...documentOf(1), json: '{}' }).length;
+    expect(added({ bytes: 10 * bytes, documents: 3 })).toEqual([true, true, true, false]);
+    expect(added({ bytes: 3 * bytes, documents: 10 })).toEqual([true, true, true, false]);
+    expect(added({ bytes: 3 * bytes - 1, documents: 10 })).toEqual([true, true, false, false]);
+  });
+
+  test('takes a first document of any size, and is as it was when cleared', () => {
+    const batch = createBatch({ bytes: 100, documents: 3 });
+    const large = documentOf(1, 500);
+    expect(batch.add(large)).toBe(true);
+    expect(batch.add(documentOf(2))).toBe(false);
+    expect(batch.lines().toString()).toBe(linesOf(large));
+    batch.clear();
+    expect(batch.items()).toEqual([]);
+    expect(batch.add(documentOf(3))).toBe(true);
+    expect(batch.lines().toString()).toBe(linesOf(documentOf(3)));
+    expect(batch.items().map(({ lines }) => lines.toString())).toEqual([linesOf(documentOf(3))]);
   });
 });
 
