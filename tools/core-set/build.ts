@@ -63,7 +63,8 @@ export function buildSet(names: ReadonlyMap<string, ReadonlyMap<string, WordName
       group,
       ...(ageGroups.length > 0 && { age_groups: ageGroups }),
       part_of_speech: wordClass,
-      ...(rank !== undefined && { core_rank: rank }),
+      // Drawn for this meaning, where other sets have the word for what is also to be seen: a family has its father as a keyword.
+      ...(rank === undefined ? { popularity: 1 } : { core_rank: rank }),
     };
   });
   return new Map([
