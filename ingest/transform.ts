@@ -15,10 +15,7 @@ import {
   type Translation,
 } from '../mappings/document.ts';
 import { fold } from '../mappings/fold.ts';
-import { hangulKeys } from '../mappings/hangul-keys.ts';
 import { keyOf } from '../mappings/key-scripts.ts';
-import { isSpaceless } from '../mappings/languages.ts';
-import { soundOf } from '../mappings/sounds.ts';
 import { variantKeys } from '../mappings/variant-keys.ts';
 import { speechText } from '../src/audio/speech-text.ts';
 import { codeHash } from '../src/lib/code-hash.ts';
@@ -56,7 +53,7 @@ interface SymbolContent {
 /**
  * The answer for a symbol and its searchable texts, languages sorted by tag. Pure: the same symbol, id and image
  * give the same content. Keywords that fold to the name or to an earlier keyword are left out. The character that
- * the symbol draws is searchable as a keyword of every language, and not shown, as are the spellings of texts by their sound. A name has audio where the catalogue
+ * the symbol draws is searchable as a keyword of every language, and not shown. A name has audio where the catalogue
  * supplies a recording of it (`recordings`: paths by language) or a voice speaks it.
  * The keys of `display` are sorted at every level, so that its JSON does not depend on the order in which a source has them:
  * sorting a hundred languages afterwards takes several times as long.
@@ -70,7 +67,7 @@ export function symbolContent(
   const { names } = symbol;
   const character = symbol.characters === undefined ? '' : fold(symbol.characters);
   const translations: Record<LanguageTag, Translation> = {};
-  const query: SymbolQuery = { text: {}, gram: {}, name: [], keyword: [], variant: [] };
+  const query: SymbolQuery = { text: {}, name: [], keyword: [], variant: [] };
   const hitText: SymbolHit['text'] = {};
 
   for (const tag of Object.keys(names).sort()) {
@@ -103,14 +100,10 @@ export function symbolContent(
       translationJson: JSON.stringify(translation),
     });
     query.text[tag] = plural === undefined ? [name, ...keywords] : [name, plural, ...keywords];
-    // Where spaces part words, fuzzy words find a misspelled keyword; grams of all would be half of the load.
-    query.gram[tag] = (isSpaceless(tag) ? [name, ...keywords] : [name]).map(hangulKeys);
     for (const key of nameKeys) query.name.push(`${tag}:${key}`);
     for (const key of keywordKeys) query.keyword.push(`${tag}:${key}`);
     for (const text of [...nameKeys, ...keywordKeys]) {
-      const sound = soundOf(text, tag);
-      const others = sound ? [sound.key] : [];
-      for (const key of [...variantKeys(text, tag), ...others]) query.variant.push(`${tag}:${key}`);
+      for (const key of variantKeys(text, tag)) query.variant.push(`${tag}:${key}`);
     }
   }
 

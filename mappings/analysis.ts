@@ -9,8 +9,6 @@ interface AnalyzerNames {
   text: string;
   /** Search side without stems, for prefixes and fuzzy words, which must not be stemmed. */
   surface: string;
-  /** Both sides of `query.gram.<tag>`. */
-  gram: string;
 }
 
 /** The `analysis` object of index settings. */
@@ -20,9 +18,6 @@ export interface AnalysisSettings {
   filter: Record<string, unknown>;
   analyzer: Record<string, unknown>;
 }
-
-/** Shortest and longest gram, in characters (code points). */
-const gramLengths = { min: 2, max: 3 } as const;
 
 /**
  * Letters that ICU folding would lose or leave: apostrophes of all kinds become one, `ə` is typed `e` (ICU says `a`),
@@ -56,25 +51,8 @@ const folding: Part = {
   },
 };
 
-/** Marks beginning and end of a word, so that its first and last letters weigh more than the inner ones. */
-const edges: Part = {
-  name: 'word_edges',
-  definition: { type: 'pattern_replace', pattern: '^(.+)$', replacement: '^$1\\$', all: false },
-};
-
 /** Folding leaves nothing of some letters (`ۥ`): as a beginning, such a word would be one of all words. */
 const notEmpty: Part = { name: 'not_empty', definition: { type: 'length', min: 1 } };
-
-const grams: Part = {
-  name: 'grams',
-  definition: { type: 'ngram', min_gram: gramLengths.min, max_gram: gramLengths.max },
-};
-
-/** Dictionaries cut a misspelled word elsewhere, so grams run over what spaces and punctuation separate. */
-const spaceTokenizer: Part = {
-  name: 'spaces',
-  definition: { type: 'char_group', tokenize_on_chars: ['whitespace', 'punctuation', '\u00A0', '\u200B'] },
-};
 
 /** Single characters are indexed beside the pairs, but searched only where a character stands alone. */
 const bigramIndex: Part = {
@@ -116,11 +94,10 @@ function chainsOf(recipe: Recipe): Record<keyof AnalyzerNames, Chain> {
     textIndex: cut(recipe.tokenizer, recipe.bigrams ? [...folded, bigramIndex] : text),
     text: cut(recipe.tokenizer, recipe.bigrams ? surface : text),
     surface: cut(recipe.tokenizer, surface),
-    gram: cut(spaceTokenizer, [...folded, edges, grams, 'unique']),
   };
 }
 
-const namePrefixes = { textIndex: 'text_index', text: 'text', surface: 'surface', gram: 'gram' } as const;
+const namePrefixes = { textIndex: 'text_index', text: 'text', surface: 'surface' } as const;
 
 /** The analyzers of some recipes. */
 interface Analysis {
@@ -155,7 +132,7 @@ export function buildAnalysis(recipes: readonly Recipe[]): Analysis {
         return name;
       };
       const [text, textIndex] = [named('text'), named('textIndex')];
-      return [recipe.name, { text, textIndex, surface: named('surface'), gram: named('gram') }];
+      return [recipe.name, { text, textIndex, surface: named('surface') }];
     }),
   );
   return {

@@ -4,7 +4,7 @@
  * A document is split by use. `display` is the whole answer, stored and never indexed; `hit` is the part of it that comes
  * with a search hit, as doc values by language; `query` is what words are matched against; `filter` holds the exact
  * values behind filters, facets, stats and sorting. A language is a *field* only where analysis or reading one language
- * alone needs one (`query.text.<tag>`, `query.gram.<tag>`, `hit.text.<tag>`) and a *value* elsewhere.
+ * alone needs one (`query.text.<tag>`, `hit.text.<tag>`) and a *value* elsewhere.
  */
 
 import type { PartOfSpeech } from './parts-of-speech.ts';
@@ -174,11 +174,6 @@ export function decodeCore(base64: string): SymbolCore {
 export interface SymbolQuery {
   /** Names (first), plurals and keywords by language: analysed with that language's recipe. */
   text: Record<LanguageTag, string[]>;
-  /**
-   * Names by language, cut into edge-marked 2–3-grams, for what stems and fuzziness miss; keywords too in languages
-   * that are written without spaces. Korean is cut by the keys that write it (`hangul-keys.ts`).
-   */
-  gram: Record<LanguageTag, string[]>;
   /** Whole names and plurals as `<tag>:<folded text>`, in the order of `display.translations`. */
   name: string[];
   /** Whole keywords as `<tag>:<folded text>`, in the order of `display.translations`. */

@@ -5,7 +5,7 @@ import { recipeOf, recipes } from './languages.ts';
 import { folded, type Recipe } from './recipes.ts';
 
 /**
- * Most fields of an index: two of search, one of sorting and one of reading for each of some 150 languages, and the
+ * Most fields of an index: one of search, one of sorting and one of reading for each of some 150 languages, and the
  * fixed ones. Every field costs heap in every shard, so more should be a decision, not an accident.
  */
 export const fieldLimit = 700;
@@ -26,16 +26,12 @@ interface SymbolsIndex {
 interface LanguageFields {
   /** Words, folded words and stems. */
   text: string;
-  /** 2–3-grams of the folded words with their edges. */
-  gram: string;
   /** For `match` on `text`: finds other forms of a word, where the language's recipe makes any. */
   textAnalyzer: string;
   /** Whether `textAnalyzer` makes other forms; where it does not, it finds the same as `surfaceAnalyzer`. */
   hasForms: boolean;
   /** For prefix and fuzzy clauses on `text`: folded words without stems. */
   surfaceAnalyzer: string;
-  /** Both sides of `gram`. */
-  gramAnalyzer: string;
   /** The collation key of the name. */
   sortName: string;
   /** The doc value that a hit is read from ({@link hitFields}). */
@@ -56,14 +52,12 @@ function analyzersOf(recipe: Recipe) {
 /** The fields of a language, whether or not any symbol is named in it (an absent field matches nothing). */
 export function fieldsOf(tag: LanguageTag): LanguageFields {
   const recipe = recipeOf(tag);
-  const { text, surface, gram } = analyzersOf(recipe);
+  const { text, surface } = analyzersOf(recipe);
   return {
     text: `query.text.${tag}`,
-    gram: `query.gram.${tag}`,
     textAnalyzer: text,
     hasForms: !recipe.bigrams && recipe.stemmers.length + recipe.forms.length > 0,
     surfaceAnalyzer: surface,
-    gramAnalyzer: gram,
     sortName: `sort.name.${tag}`,
     hitText: `hit.text.${tag}`,
   };
@@ -93,10 +87,6 @@ function textField(recipe: Recipe): object {
   return { ...words, analyzer: textIndex, search_analyzer: text, copy_to: 'query.any' };
 }
 
-function gramField(recipe: Recipe): object {
-  return { ...words, analyzer: analyzersOf(recipe).gram };
-}
-
 /** An object of one field a language. */
 function perLanguage(languages: readonly LanguageTag[], field: (tag: LanguageTag) => object): object {
   return { properties: Object.fromEntries(languages.map((tag) => [tag, field(tag)])) };
@@ -116,7 +106,6 @@ export function languageParts(languages: readonly LanguageTag[]) {
       query: {
         properties: {
           text: perLanguage(languages, (tag) => textField(recipeOf(tag))),
-          gram: perLanguage(languages, (tag) => gramField(recipeOf(tag))),
         },
       },
       sort: { properties: { name: perLanguage(languages, sortField) } },

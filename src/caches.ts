@@ -37,7 +37,7 @@ export const cacheBudgets = {
     share: 0.6,
   },
   prefixes: {
-    holds: 'prefix indexes of type-ahead, one a language',
+    holds: 'prefix indexes of type-ahead and of misspelled words, one a language',
     setting: 'SYMBOL_CATALOG_SYMBOLS_MB',
     share: 0.4,
   },

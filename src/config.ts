@@ -107,7 +107,7 @@ export const settings = z.object({
   }),
   SYMBOL_CATALOG_SYMBOLS_MB: wholeNumber(1, 65_536).default(512).meta({
     description:
-      'Memory of the symbol cache (60 %) and the prefix indexes of type-ahead (40 %), in MiB. A smaller cache slows answers and never changes them.',
+      'Memory of the symbol cache (60 %) and the prefix indexes of type-ahead (40 %), in MiB. A smaller cache slows answers; a language whose index has no room in it finds fewer misspelled words.',
   }),
   SYMBOL_CATALOG_SENTENCES_MB: wholeNumber(1, 65_536).default(32).meta({
     description: 'Memory for the symbols that words of sentences found, in MiB.',

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { hangulKeys } from '../../mappings/hangul-keys.ts';
 import { canonicalTag } from '../../mappings/language-tags.ts';
 import { languages } from '../../mappings/languages.ts';
 import { anyLanguage, fieldLimit, fieldsOf, symbolsIndex } from '../../mappings/symbols.ts';
@@ -389,43 +388,6 @@ test.each(tokens)('%s: %s', async (tag, text, terms) => {
   expect(await line(fieldsOf(tag).textAnalyzer, text)).toBe(terms);
 });
 
-describe('grams', () => {
-  test.each([
-    ['en', 'no', '^n ^no no no$ o$'],
-    ['en', 'rock-n-roll', '^r ^ro ro roc oc ock ck ck$ k$ ^n ^n$ n$ rol ol oll ll ll$ l$'],
-    ['vi', 'chó', '^c ^ch ch cho ho ho$ o$'],
-    ['he', 'כלבים', '^כ ^כל כל כלב לב לבי בי בימ ימ ימ$ מ$'],
-    ['ko', hangulKeys('강'), '^r ^rk rk rkd kd kd$ d$'],
-    ['zh-Hans', '犬', '^犬 ^犬$ 犬$'],
-    ['th', 'หมา', '^ห ^หม หม หมา มา มา$ า$'],
-    ['hi', 'किताब', '^क ^कि कि कित ित िता ता ताब ाब ाब$ ब$'],
-    ['ff-Adlm', '𞤆𞤵', '^𞤨 ^𞤨𞤵 𞤨𞤵 𞤨𞤵$ 𞤵$'],
-    ['fr', 'l’été', '^l ^l$ l$ ^e ^et et ete te te$ e$'],
-    ['tr', 'Ilık', '^i ^il il ili li lik ik ik$ k$'],
-  ])('%s: %s', async (tag, text, grams) => {
-    expect((await analyzed(fieldsOf(tag).gramAnalyzer, text)).map(({ token }) => token).join(' ')).toBe(
-      grams,
-    );
-  });
-
-  test.each([
-    ['de', 'Handwaschen', 'Händewaschen'],
-    ['de', 'Waschbecken', 'Becken'],
-    ['nl', 'tandenborstel', 'borstel'],
-    ['fi', 'hammasharja', 'harja'],
-    ['th', 'หมาน้อย', 'หมา'],
-    ['km', 'ឆ្កែតូច', 'ឆ្កែ'],
-    ['my', 'ခွေးလေး', 'ခွေး'],
-    ['ko', hangulKeys('강아지'), hangulKeys('강이지')],
-    ['ko', hangulKeys('미소하는'), hangulKeys('미소한느')],
-  ])('%s: %s and %s share a third or more', async (tag, one, other) => {
-    const { gramAnalyzer } = fieldsOf(tag);
-    const indexed = new Set((await analyzed(gramAnalyzer, one)).map(({ token }) => token));
-    const asked = (await analyzed(gramAnalyzer, other)).map(({ token }) => token);
-    expect(asked.filter((gram) => indexed.has(gram)).length / asked.length).toBeGreaterThanOrEqual(0.35);
-  });
-});
-
 test.each([...new Map(Object.entries(languages).map(([tag, { name }]) => [name, tag])), ['folded', 'xx']])(
   'core words survive in the recipe %s',
   async (_, tag) => {
@@ -499,19 +461,17 @@ describe('a symbol named in every language of CLDR', () => {
   });
 
   test('gives each language the analyzers that fieldsOf names', () => {
-    const { text, gram } = mapping.properties?.query?.properties ?? {};
+    const { text } = mapping.properties?.query?.properties ?? {};
     for (const tag of tags) {
       const fields = fieldsOf(tag);
       const field = text?.properties?.[tag];
       expect([tag, field?.search_analyzer ?? field?.analyzer]).toEqual([tag, fields.textAnalyzer]);
-      expect([tag, gram?.properties?.[tag]?.analyzer]).toEqual([tag, fields.gramAnalyzer]);
     }
   });
 
   test.each([
     ['a word of one language', { match: { [fieldsOf('cy').text]: 'dog' } }],
     ['a word of any language', { match: { [anyLanguage.text]: 'dog' } }],
-    ['grams', { match: { [fieldsOf('th').gram]: 'dog' } }],
     ['a whole name', { term: { 'query.name': 'en:dog' } }],
     [
       'all words, where a form has several',

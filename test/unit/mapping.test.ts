@@ -64,8 +64,8 @@ test('no stop list anywhere', () => {
 test('an index has the analyzers of its languages with all their parts, named alike in every index', () => {
   const { analysis } = languageParts(['de', 'ja']);
   const names = ['de', 'ja', 'xx'].flatMap((tag) => {
-    const { textAnalyzer, surfaceAnalyzer, gramAnalyzer } = fieldsOf(tag);
-    return [textAnalyzer, surfaceAnalyzer, gramAnalyzer];
+    const { textAnalyzer, surfaceAnalyzer } = fieldsOf(tag);
+    return [textAnalyzer, surfaceAnalyzer];
   });
   expect(Object.keys(analysis.analyzer)).toEqual(expect.arrayContaining(names));
   expect(Object.keys(analysis.analyzer).length).toBeLessThan(10);
@@ -91,9 +91,8 @@ test('a part of one name has one definition', () => {
   expect(() => buildAnalysis([folded, other]).settingsOf([folded, other])).toThrow('case_folding');
 });
 
-test('languages of one recipe share analyzers, and most share surface and grams', () => {
+test('languages of one recipe share analyzers, and most share the surface', () => {
   expect(fieldsOf('hr').textAnalyzer).toBe(fieldsOf('sr').textAnalyzer);
-  expect(fieldsOf('pl').gramAnalyzer).toBe(fieldsOf('xx').gramAnalyzer);
   expect(fieldsOf('pl').surfaceAnalyzer).toBe(fieldsOf('xx').surfaceAnalyzer);
   expect(Object.keys(settings.analyzer).length).toBeLessThan(150);
 });
