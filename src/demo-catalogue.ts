@@ -2,16 +2,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** Fills an empty catalogue with the demo, by the command line: its memory and its processor time are not the service's. */
-export interface DemoCatalogue {
-  /** Resolves when it is live. Rejects where it does not come to that. */
-  ingest(engine: NodeJS.ProcessEnv): Promise<void>;
-  /** Pre-renders every thumbnail and original that is not there yet: some seconds of the processor that no visitor then waits for. */
-  renderThumbnails(engine: NodeJS.ProcessEnv): Promise<void>;
-  /** Resolves when none of the commands runs any more. */
-  ended(): Promise<void>;
-}
-
 /** A command that is stopped finishes what it is writing; one that hangs is killed after this. */
 const stopMilliseconds = 20_000;
 
@@ -25,10 +15,11 @@ export const ingestNodeArguments = ['--max-semi-space-size=8'] as const;
 const program = join(import.meta.dirname, '../ingest/cli.ts');
 
 /**
+ * Fills an empty catalogue with the demo, by the command line: its memory and its processor time are not the service's.
  * @param env environment of the command line; what says where the engine is comes with each call.
  * @param signal stops the command that runs; what it did stands, or was never seen.
  */
-export function demoCatalogue(env: NodeJS.ProcessEnv, signal: AbortSignal): DemoCatalogue {
+export function demoCatalogue(env: NodeJS.ProcessEnv, signal: AbortSignal) {
   const running = new Set<Promise<unknown>>();
 
   async function run(command: string, engine: NodeJS.ProcessEnv): Promise<void> {
@@ -60,8 +51,11 @@ export function demoCatalogue(env: NodeJS.ProcessEnv, signal: AbortSignal): Demo
   }
 
   return {
-    ingest: (engine) => run('ingest', engine),
-    renderThumbnails: (engine) => run('thumbnails', engine),
+    /** Resolves when it is live. Rejects where it does not come to that. */
+    ingest: (engine: NodeJS.ProcessEnv) => run('ingest', engine),
+    /** Pre-renders every thumbnail and original that is not there yet: some seconds of the processor that no visitor then waits for. */
+    renderThumbnails: (engine: NodeJS.ProcessEnv) => run('thumbnails', engine),
+    /** Resolves when none of the commands runs any more. */
     ended: async () => {
       await Promise.allSettled(running);
     },

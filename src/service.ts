@@ -10,7 +10,7 @@ import { openCaches } from './caches.ts';
 import { createQueryLog } from './catalogue/query-log.ts';
 import type { Config } from './config.ts';
 import { createAdmission } from './http/admission.ts';
-import { type OpenConnections, openConnections } from './http/open-connections.ts';
+import { openConnections } from './http/open-connections.ts';
 import { createRateLimits, pointStore } from './http/rate-limit.ts';
 import { clientAddress, clientKey } from './http/request-address.ts';
 import { createResponseCache } from './http/response-cache.ts';
@@ -298,7 +298,7 @@ function listen(server: Server, { HOST, PORT }: Config): Promise<void> {
  * `closeIdleConnections`, which `close` of an HTTP server calls as well, cuts off answers that are ended but not yet sent,
  * so the port is closed as that of any server and connections one by one.
  */
-async function closeServer(server: Server, connections: OpenConnections): Promise<void> {
+async function closeServer(server: Server, connections: ReturnType<typeof openConnections>): Promise<void> {
   await acceptBacklog(server);
   const closed = new Promise<void>((resolve) => {
     TcpServer.prototype.close.call(server, () => resolve());

@@ -18,16 +18,6 @@ export type ToWorker =
   /** Without a text they could not be gathered. */
   | { type: 'metrics'; text?: string };
 
-/** The serving processes behind one port. */
-interface Supervisor {
-  /** Where they listen. */
-  url: string;
-  /** Replaces the processes by others with new settings, such as the new address of an engine: first those come, then these go. */
-  restart(changes: Readonly<Record<string, string>>): Promise<void>;
-  /** Has all of them answer what they have accepted, and end. */
-  stop(): Promise<void>;
-}
-
 /** Bounds of the memory of a serving process: left to themselves V8 and glibc take as much as the machine has. */
 const memoryArguments = [
   // How far the old generation grows between two full collections; by default to two to four times what lives in it.
@@ -54,11 +44,7 @@ const delayMilliseconds = { first: 200, most: 10_000 } as const;
  * @param env environment of the processes: the settings, with the addresses of the engines.
  * @throws Error where a process cannot serve from the start: a port in use, a wrong certificate.
  */
-export async function supervise(
-  processes: number,
-  env: Readonly<Record<string, string>>,
-  log: Log,
-): Promise<Supervisor> {
+export async function supervise(processes: number, env: Readonly<Record<string, string>>, log: Log) {
   // Each process takes connections from the port itself. Those that the supervisor would have taken, and not handed over
   // yet, are lost when a process stops, and hang for ever when it is killed.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
@@ -115,6 +101,7 @@ export async function supervise(
     }, delay);
   }
 
+  /** Replaces the processes by others with new settings, such as the new address of an engine: first those come, then these go. */
   async function restart(changes: Readonly<Record<string, string>>): Promise<void> {
     settings = { ...settings, ...changes };
     const previous = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
@@ -130,6 +117,7 @@ export async function supervise(
     await Promise.all(previous.map(ended));
   }
 
+  /** Has all of them answer what they have accepted, and end. */
   async function stop(): Promise<void> {
     stopping = true;
     await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => worker && ended(worker)));

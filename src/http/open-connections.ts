@@ -1,15 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** The connections of a server, so that it can be closed without cutting an answer off. */
-export interface OpenConnections {
-  /** Ends those on which nothing is in flight: no request, and no answer that was sent only just now. */
-  endIdle(): void;
-  destroyAll(): void;
-  /** Requests that are being answered. */
-  requestsInFlight(): number;
-}
-
 /**
  * A client that takes its time to read an answer may take the end of the connection for the end of the answer (Node's
  * own `fetch` does), and the request of one that has just connected may be on its way: each stays open for so long.
@@ -25,8 +16,8 @@ interface Use {
 /** The log, the metrics, the limits and each stream wait for the end of a response: a dozen listeners are no leak. */
 const listenersMaximum = 30;
 
-/** Follows the connections of a server from now on. */
-export function openConnections(server: Server): OpenConnections {
+/** Follows the connections of a server from now on, so that it can be closed without cutting an answer off. */
+export function openConnections(server: Server) {
   const uses = new Map<Socket, Use>();
   let requestsInFlight = 0;
   server.on('connection', (socket: Socket) => {
@@ -46,16 +37,18 @@ export function openConnections(server: Server): OpenConnections {
     });
   });
   return {
-    endIdle() {
+    /** Ends those on which nothing is in flight: no request, and no answer that was sent only just now. */
+    endIdle(): void {
       const now = performance.now();
       for (const [socket, use] of uses) {
         const isIdle = use.requestsInFlight === 0 && now - use.idleSince > idleGraceMilliseconds;
         if (isIdle && socket.writableLength === 0) socket.end();
       }
     },
-    destroyAll() {
+    destroyAll(): void {
       for (const socket of uses.keys()) socket.destroy();
     },
+    /** Requests that are being answered. */
     requestsInFlight: () => requestsInFlight,
   };
 }
