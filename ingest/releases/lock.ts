@@ -38,10 +38,10 @@ export interface LockOptions {
 const documentId = 'refresh';
 
 /**
- * Takes the lock on the releases of an alias: a document of the engine, taken by a script that the
- * engine runs as one step, so it holds between machines. A holder that was killed is taken over: at once in the same PID namespace, where its
- * process can be seen to be gone, elsewhere when its heartbeat has expired. The host name decides nothing: two
- * containers may have the same, and neither sees the processes of the other.
+ * Takes the lock on the releases of an alias: a document of the engine that a script changes in one step, so it holds between
+ * machines. A holder that was killed is taken over: at once in the same PID namespace, where its process can be seen to be
+ * gone, elsewhere when its heartbeat has expired. The host name decides nothing: two containers may have the same, and
+ * neither sees the processes of the other.
  * @throws IngestFailure `locked` while another run holds it.
  */
 export async function acquireLock(client: Client, alias: string, options: LockOptions = {}): Promise<Lock> {

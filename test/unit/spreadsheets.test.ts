@@ -89,6 +89,11 @@ describe('a workbook of Excel', () => {
     ['no sheet', { 'xl/worksheets/s.xml': '' }, 'xl/worksheets/s.xml'],
     ['broken XML', '<row><c>', 'xl/worksheets/s.xml: '],
     [
+      'a row of more cells than fit memory',
+      `<row>${Array.from({ length: 200_001 }, (_, index) => `<c s="${index}"/>`).join('')}</row>`,
+      'has a row that is too large',
+    ],
+    [
       'a bomb',
       { 'xl/sharedStrings.xml': `<sst>${' '.repeat(9_000_000)}</sst>` },
       'would grow more than 200 times',
