@@ -13,9 +13,12 @@ it('opens the symbols of the start page, its topics and the documents when the c
   await page.waitForFunction(async (picture) => {
     const kept = (url: string) => caches.match(new URL(url, location.href).href);
     const detail = document.querySelector<HTMLAnchorElement>('.card a')?.search ?? '';
+    const large = document.querySelector<HTMLImageElement>('.card img')?.src.replace('/256/', '/512/') ?? '';
     const id = new URLSearchParams(detail).get('symbol');
     return (
+      (await kept('./')) &&
       (await kept('docs')) &&
+      (await kept(large)) &&
       (await kept(picture)) &&
       (await kept(`api/v1/symbols/${id}?lang=en`)) !== undefined
     );
@@ -41,7 +44,7 @@ it('opens the symbols of the start page, its topics and the documents when the c
 
 it('shows what was looked at before when the service is gone, from the first visit on', async () => {
   const page = await pages.visit('/?q=dog', { serviceWorkers: 'allow' });
-  await page.locator('.card img[alt=dog]').waitFor();
+  await page.locator('.card img[alt=dog]').first().waitFor();
   await page.evaluate(() => navigator.serviceWorker.ready);
   // Kept are the page, its modules, its pictures and its answers.
   await page.waitForFunction(async () => {
@@ -54,7 +57,7 @@ it('shows what was looked at before when the service is gone, from the first vis
   await pages.service().stop();
 
   await page.reload();
-  await page.locator('.card img[alt=dog]').waitFor();
+  await page.locator('.card img[alt=dog]').first().waitFor();
   await page.waitForFunction(() => {
     const image = document.querySelector<HTMLImageElement>('.card img[alt=dog]');
     return image?.complete && image.naturalWidth > 0;
