@@ -8,7 +8,15 @@ import { asWritten, createLemmatizer, type FormRule, type Lemmatizer } from './l
 
 /** The lists of `tables/words`; its README tells what each is for. */
 export const wordLists = [
-  ...(['articles', 'auxiliaries', 'functionPhrases', 'functionWords', 'elisions', 'enclitics'] as const),
+  ...([
+    'articles',
+    'auxiliaries',
+    'functionPhrases',
+    'functionWords',
+    'elisions',
+    'enclitics',
+    'excesses',
+  ] as const),
   ...(['honorifics', 'midClauseCuts', 'necessities', 'negationFrames', 'negations'] as const),
   ...(['negationsBehind', 'negationsOfVerbs', 'numbers', 'separableParticles', 'settings'] as const),
 ];

@@ -23,7 +23,8 @@ export function overlaysOf(
   for (const [position, reading] of readings.entries()) {
     const isNeeded = grammar.necessities.has(asWritten(tokens[reading.to]?.text ?? ''));
     if (reading.senses[0]?.candidate.mark === 'negated' && !isNeeded) negated.add(position);
-    if (reading.kind !== 'negation') continue;
+    // `Får inte gå`: several words that negate are one symbol.
+    if (reading.kind !== 'negation' && idOf(reading.senses[0]?.hit) !== 'dont') continue;
     const target = negatedBy(readings, position, tokens, grammar);
     if (target !== undefined) negated.add(target);
   }

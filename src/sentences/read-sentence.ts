@@ -4,7 +4,15 @@ import type { Grammar } from './grammar.ts';
 import { asWritten, type LemmaCandidate } from './lemma-candidates.ts';
 import type { SymbolsByKey } from './lookup.ts';
 import { isMultiwordExpression } from './phrases.ts';
-import { isNameOf, type Neighbours, possessiveIds, type Sense, sensesOf, type WordRole } from './senses.ts';
+import {
+  idOf,
+  isNameOf,
+  type Neighbours,
+  possessiveIds,
+  type Sense,
+  sensesOf,
+  type WordRole,
+} from './senses.ts';
 import { isFunctionWord, negates, negatesAt, type SentenceParts } from './sentence-parts.ts';
 import type { Span } from './spans.ts';
 import type { Token } from './tokenize.ts';
@@ -82,14 +90,50 @@ function wordReading(parts: SentenceParts, at: number, previous: Reading | undef
   const token = tokens[at] as Token;
   const span = parts.spans[at]?.at(-1) ?? { from: at, to: at + 1, candidates: [] };
   const isNegation = negatesAt(parts, at);
+  const excess = excessAt(parts, at, span);
+  if (excess) return readingOf(parts, span, [excess], 'word');
   if (!isNegation && isFunctionWord(token, grammar)) return readingOf(parts, span, [], 'function');
   if (isBeforeHonorific(parts, at + 1)) return readingOf(parts, span, [], 'name');
   const senses = sensesOf(token.text, span.candidates, parts.symbols, neighboursOf(parts, span, previous));
   if (token.kind === 'number') return readingOf(parts, span, senses, 'number');
+  const earlier = senses.find(({ hit }) => idOf(hit) === 'before');
+  if (earlier && idOf(senses[0]?.hit) === 'in-front' && isTimeAt(parts, at + 1))
+    return readingOf(parts, span, [earlier, ...senses.filter((sense) => sense !== earlier)], 'word');
   if (token.kind === 'question') return readingOf(parts, span, senses, 'question');
   if (!isNegation) return readingOf(parts, span, senses, 'word');
   // `plus` behind `ne` negates, and its own symbol says `more`.
   return readingOf(parts, span, negates(token.text, parts.language, grammar) ? senses : [], 'negation');
+}
+
+/** A word without regard to its neighbours. */
+const alone: Neighbours = { previous: undefined, beginsClause: false, endsPhrase: true };
+
+/** The sense of a word that says too much of the adjective behind it: `zu heiß`, and not `zu Mama`. */
+function excessAt(
+  { tokens, spans, symbols, grammar }: SentenceParts,
+  at: number,
+  span: Span,
+): Sense | undefined {
+  const [word, next] = [tokens[at], tokens[at + 1]];
+  if (!word || next?.kind !== 'word' || !grammar.excesses.has(asWritten(word.text))) return undefined;
+  const [described] = sensesOf(next.text, spans[at + 1]?.at(-1)?.candidates ?? [], symbols, alone);
+  if (described?.hit.symbol.core.part_of_speech !== 'adjective') return undefined;
+  return sensesOf(word.text, span.candidates, symbols, alone).find(({ hit }) => idOf(hit) === 'too-much');
+}
+
+/** Meals are times: `vor dem Essen`. */
+const mealIds: ReadonlySet<string> = new Set(['breakfast', 'lunch', 'dinner', 'snack', 'food', 'eat']);
+
+/** Whether the next word with a meaning is a time or something that is done: before it, and not in front of it. */
+function isTimeAt(parts: SentenceParts, at: number): boolean {
+  const { tokens, spans, symbols, grammar } = parts;
+  const next = tokens.findIndex((token, place) => place >= at && !isFunctionWord(token, grammar));
+  const token = tokens[next];
+  if (token?.kind !== 'word') return false;
+  const [best] = sensesOf(token.text, spans[next]?.at(-1)?.candidates ?? [], symbols, alone);
+  if (!best) return false;
+  const { core } = best.hit.symbol;
+  return core.part_of_speech === 'verb' || core.tags.includes('time') || mealIds.has(core.source.id);
 }
 
 function readingOf(
@@ -174,6 +218,8 @@ function neighboursOf(
 function roleOf({ kind, text, senses }: Reading, grammar: Grammar): WordRole {
   if (grammar.articles.has(asWritten(text))) return 'article';
   if (kind === 'function') return 'other';
+  // `Jag förstår inte frågan`: behind the negation of a verb stands an object as often as a verb.
+  if (kind === 'negation' && grammar.negationsOfVerbs.has(asWritten(text))) return 'other';
   if (kind === 'number' || kind === 'negation') return kind;
   const core = senses[0]?.hit.symbol.core;
   if (!core || grammar.auxiliaries.has(asWritten(text))) return 'other';

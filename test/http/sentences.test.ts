@@ -73,6 +73,30 @@ describe('a sentence becomes symbols', () => {
   });
 
   it.each([
+    ['de', 'Das Wasser ist zu heiß', 'zu', 'zu viel'],
+    ['de', 'Ich gehe zu Mama', 'zu', 'zu'],
+    ['sv', 'Soppan är för varm', 'för', 'för mycket'],
+    ['sv', 'Jag är rädd för hundar', 'för', 'för'],
+    ['nl', 'Het water is te heet', 'te', 'te veel'],
+    ['pl', 'Jest za gorąco', 'za', 'za dużo'],
+    ['de', 'Hände waschen vor dem Essen', 'vor', 'vorher'],
+    ['de', 'Der Baum vor dem Haus', 'vor', 'vor'],
+    ['ru', 'Перед обедом', 'Перед', 'до'],
+  ])('by what stands behind a word: %s %s', async (language, sentence, word, name) => {
+    expect(tokenOf(await read(sentence, language), word).symbol?.name).toBe(name);
+  });
+
+  it.each([
+    ['Han får inte gå ut', 'gå'],
+    ['Jag förstår inte frågan', 'förstår'],
+    ['Jag vill inte gå hem', 'gå'],
+  ])('with the negation on the verb that is meant: %s', async (sentence, word) => {
+    const answer = await read(sentence, 'sv');
+    const negated = answer.data.filter(({ overlay }) => overlay === 'negation').map(({ text }) => text);
+    expect(negated).toEqual([word]);
+  });
+
+  it.each([
     ['ja', '水を飲みました', '飲みました', '飲む'],
     ['zh', '我想喝水', '喝水', '喝水'],
     ['ar', 'الأطفال يلعبون', 'يلعبون', 'لعب'],
