@@ -69,7 +69,7 @@ describe('the hash of sources', () => {
     ['src/search/search.ts', ['build']],
     ['src/routes/catalogue.ts', ['build']],
     // Drawings are vetted and coloured by the service too.
-    ['src/images/svg/recolour.ts', ['build', 'renderer']],
+    ['src/images/svg/recolour.ts', ['renderer']],
     ['src/images/raster/line-drawing.ts', ['renderer']],
     ['src/images/strips/strip-pdf.ts', ['build']],
     ['mappings/fold.ts', ['build', 'document']],
