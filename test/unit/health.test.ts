@@ -34,7 +34,7 @@ async function ready(services: {
     engine: { request },
     symbols: { get: async () => [] },
     images: {
-      bytes: { isStored: async () => areImagesStored },
+      isStored: async () => areImagesStored,
     },
     alias: 'symbols',
     redisState: redis && (async () => redis),
