@@ -247,11 +247,9 @@ function openClients(
     onDegraded,
     onLimited: metrics.rateLimited,
   });
-  const share = (all: number) => Math.max(1, Math.floor(all / Math.max(1, config.SYMBOL_CATALOG_PROCESSES)));
   const exports = createStreamSlots({
     ...exportLimits,
-    total: share(exportLimits.total),
-    perClient: share(exportLimits.perClient),
+    total: Math.ceil(exportLimits.total / Math.max(1, config.SYMBOL_CATALOG_PROCESSES)),
     clientOf,
   });
   const points = pointStore(redis?.points, onDegraded);
