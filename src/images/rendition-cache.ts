@@ -51,7 +51,7 @@ export function workError(error: unknown, things: 'images' | 'names'): HttpError
   if (error instanceof WorkFailed && error.reason === 'closed') {
     return serviceUnavailable('shutting-down', 'The service is shutting down.', 1, error);
   }
-  return new HttpError('internal', 'It could not be made.', { cause: error });
+  return new HttpError('internal', `One of the ${things} could not be made.`, { cause: error });
 }
 
 /** Errors that trying again would not mend soon. */

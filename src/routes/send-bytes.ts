@@ -94,7 +94,8 @@ export async function sendCachedImage(
 type ImageResponse = Pick<CachedImageResponse, 'etag' | 'headers' | 'ranges'>;
 
 function isNotModified(context: Context, { etag, headers }: ImageResponse): boolean {
-  if (!matchesEtag(context.get('If-None-Match'), etag)) return false;
+  const known = context.get('If-None-Match');
+  if (known.trim() !== '*' && !matchesEtag(known, etag)) return false;
   context.set(headers);
   context.status = 304;
   return true;

@@ -89,7 +89,6 @@ const few = (path: string): Record<string, string> => {
 const refused = {
   q: 'x'.repeat(129),
   lang: '!',
-  from: '!',
   language: '!',
   age_group: 'baby',
   limit: '0',

@@ -44,8 +44,8 @@ const typed = {
   // What counts animals is no part of their names.
   vi: [
     ['con voi', 'voi'],
-    ['con cá', 'cá'],
-    ['quả chuối', 'chuối'],
+    ['con hổ', 'hổ'],
+    ['quả xoài', 'xoài'],
   ],
   'zh-Hans': [
     ['shuijiao', '睡觉'],

@@ -52,7 +52,7 @@ describe('a board', () => {
     expect((await captions(page)).slice(0, 3)).toEqual(['dog', 'cat', '']);
     expect(await page.getByLabel('Name of the board').inputValue()).toBe('Pets');
     expect(await page.title()).toBe('Pets – Symbol Catalog');
-    expect(await page.locator('.credits').textContent()).toContain('OpenMoji');
+    expect(await page.locator('.credits').textContent()).toContain('CC0');
   });
 
   it('is captioned and classed, and coloured by the class', async () => {
@@ -426,7 +426,7 @@ describe('a board is saved', () => {
       chooseFrom(page, 'Export', 'Download pictures (ZIP)'),
     ]);
     const zip = (await readFile(await archive.path())).toString('latin1');
-    for (const name of ['1-dog.png', '2-cat.png', 'credits.txt', 'OpenMoji']) expect(zip).toContain(name);
+    for (const name of ['1-dog.png', '2-cat.png', 'credits.txt', 'CC0']) expect(zip).toContain(name);
     expect(zip).not.toContain('WEBP');
   });
 

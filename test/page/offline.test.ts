@@ -10,7 +10,7 @@ it('opens the symbols of the start page, its topics and the documents when the c
   const [last = ''] = await page
     .locator('.topics li:last-child img')
     .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).src));
-  await page.waitForFunction(async (picture) => {
+  const isKept = async (picture: string) => {
     const kept = (url: string) => caches.match(new URL(url, location.href).href);
     const detail = document.querySelector<HTMLAnchorElement>('.card a')?.search ?? '';
     const large = document.querySelector<HTMLImageElement>('.card img')?.src.replace('/256/', '/512/') ?? '';
@@ -22,7 +22,8 @@ it('opens the symbols of the start page, its topics and the documents when the c
       (await kept(picture)) &&
       (await kept(`api/v1/symbols/${id}?lang=en`)) !== undefined
     );
-  }, last);
+  };
+  await expect.poll(() => page.evaluate(isKept, last), { timeout: 20_000 }).toBe(true);
   await page.context().setOffline(true);
   await page.reload();
   const card = page.locator('.card a').first();

@@ -425,7 +425,7 @@ describe('a symbol', () => {
   });
 
   it('gives its address and its credit to the clipboard', async () => {
-    const symbol = await symbolCalled('dog');
+    const symbol = await symbolCalled('elephant');
     const page = await visit(`/?symbol=${symbol.id}`, { permissions: ['clipboard-read', 'clipboard-write'] });
     const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
     await page.getByRole('button', { name: 'Copy credit line' }).click();

@@ -11,6 +11,8 @@ const captions = (page: Page) =>
     .evaluateAll((cells) => cells.map((each) => each.querySelector('.cell-caption')?.textContent ?? ''));
 
 async function look(page: Page, text: string): Promise<void> {
+  // A board that holds symbols has its templates closed.
+  await page.locator('summary', { hasText: 'Templates' }).click();
   await page.getByRole('button', { name: 'Board from words' }).click();
   await dialog(page).getByRole('textbox').fill(text);
   await dialog(page).getByRole('button', { name: 'Find pictures' }).click();

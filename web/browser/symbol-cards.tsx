@@ -45,7 +45,9 @@ export function RelatedSymbols({ symbol, lang, look, onOpen }: SymbolCardsProper
       limit: String(relatedMaximum + 1),
       ...parameters,
     });
-  const byName = useResponse<SearchResponse>(search({ q: name, group })).body?.data;
+  const called = useResponse<SearchResponse>(search({ q: name, group })).body?.data;
+  // What has the same name in another set stands among those that mean the same.
+  const byName = called?.filter((other) => other.name !== name);
   // Keywords go from what many symbols are to what this one is.
   const [wide, narrow = wide] = symbol.tags.filter((tag) => tag !== everySymbol);
   const isShort = byName !== undefined && byName.length <= relatedEnough;
