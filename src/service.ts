@@ -247,9 +247,11 @@ function openClients(
     onDegraded,
     onLimited: metrics.rateLimited,
   });
+  const share = (all: number) => Math.max(1, Math.floor(all / Math.max(1, config.SYMBOL_CATALOG_PROCESSES)));
   const exports = createStreamSlots({
     ...exportLimits,
-    total: Math.ceil(exportLimits.total / Math.max(1, config.SYMBOL_CATALOG_PROCESSES)),
+    total: share(exportLimits.total),
+    perClient: share(exportLimits.perClient),
     clientOf,
   });
   const points = pointStore(redis?.points, onDegraded);

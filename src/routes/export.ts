@@ -22,8 +22,8 @@ import { isUnchanged, responseEtag } from './answer.ts';
 import { binary, type RouteServices, route } from './route.ts';
 
 /**
- * Concurrent exports of all serving processes of a machine, each of which has its share of `total`, those of one client in a
- * process, and when a reader that takes nothing is cut off. An export takes a second or less where it is read as fast as it comes.
+ * Concurrent exports of all serving processes of a machine, each of which has its share, and when a reader that takes nothing is cut
+ * off. An export takes a second or less where it is read as fast as it comes.
  */
 export const exportLimits = { total: 4, perClient: 2, stallMilliseconds: 30_000 } as const;
 
@@ -132,7 +132,7 @@ export const exportRoute = route({
   operationId: 'exportCatalogue',
   path: '/export',
   summary: 'The whole catalogue, or a part of it, as one file',
-  description: `For copies that work offline. \`Link\` with \`rel="monitor"\` says where to ask later for what has changed since. With \`lang\` only names in these languages, and only symbols that have one. A client may have two in progress; one that reads nothing for 30 s is cut off. Against the rate limit it counts as one request for every ${symbolsPerRequest.all} symbols that it may hold, ${symbolsPerRequest.chain} with \`lang\`, ${symbolsPerRequest.files} with images; as ${exportCostMaximum} at most.`,
+  description: `For copies that work offline. \`Link\` with \`rel="monitor"\` says where to ask later for what has changed since. With \`lang\` only names in these languages, and only symbols that have one. A client may have two in progress, of which each serving process makes its share; one that reads nothing for 30 s is cut off. Against the rate limit it counts as one request for every ${symbolsPerRequest.all} symbols that it may hold, ${symbolsPerRequest.chain} with \`lang\`, ${symbolsPerRequest.files} with images; as ${exportCostMaximum} at most.`,
   parameters: exportParameters,
   responses: {
     200: {

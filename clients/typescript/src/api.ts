@@ -411,7 +411,7 @@ export interface paths {
         };
         /**
          * The whole catalogue, or a part of it, as one file
-         * @description For copies that work offline. `Link` with `rel="monitor"` says where to ask later for what has changed since. With `lang` only names in these languages, and only symbols that have one. A client may have two in progress; one that reads nothing for 30 s is cut off. Against the rate limit it counts as one request for every 50 symbols that it may hold, 200 with `lang`, 25 with images; as 100 at most.
+         * @description For copies that work offline. `Link` with `rel="monitor"` says where to ask later for what has changed since. With `lang` only names in these languages, and only symbols that have one. A client may have two in progress, of which each serving process makes its share; one that reads nothing for 30 s is cut off. Against the rate limit it counts as one request for every 50 symbols that it may hold, 200 with `lang`, 25 with images; as 100 at most.
          */
         get: operations["exportCatalogue"];
         put?: never;
