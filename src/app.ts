@@ -6,7 +6,7 @@ import { errorBody, HttpError, httpError, unknownPath } from './errors.ts';
 import { deprecationHeaders, isDeprecated } from './http/deprecated-prefix.ts';
 import { cacheControl, commonHeaders, preflightHeaders } from './http/headers.ts';
 import { pathMaximumBytes, queryMaximumBytes, urlTooLong } from './http/query-string.ts';
-import { matchesEtag } from './http/representation.ts';
+import { matchesExisting } from './http/representation.ts';
 import { countHostHeaders } from './http/request-address.ts';
 import type { Log } from './logger.ts';
 import { methodsAt, mountRoutes } from './routes/mount.ts';
@@ -173,7 +173,7 @@ async function answerConditions(context: Context, next: Next): Promise<void> {
   const [known, since] = [context.get('If-None-Match'), context.get('If-Modified-Since')];
   // Koa says that a header that is not there is an empty text, and answers undefined.
   const [etag = '', modified = ''] = [context.response.get('ETag'), context.response.get('Last-Modified')];
-  const isNamed = etag !== '' && (known.trim() === '*' || matchesEtag(known, etag));
+  const isNamed = etag !== '' && matchesExisting(known, etag);
   if (known === '' ? since === '' || since !== modified : !isNamed) return;
   const { body } = context;
   if (body instanceof Readable) body.destroy();

@@ -12,9 +12,6 @@ const voices: ReadonlyMap<LanguageTag, Voice> = new Map(
   ),
 );
 
-/** Every voice that the service uses, each once. */
-export const usedVoices: readonly Voice[] = [...new Set(voices.values())];
-
 /** The tags of the table, for tests. */
 export const voiceTags: readonly LanguageTag[] = [...voices.keys()];
 

@@ -73,6 +73,11 @@ export function matchesEtag(ifNoneMatch: string, etag: string): boolean {
   return ifNoneMatch.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === opaque);
 }
 
+/** The same for what is known to be there, which `*` names too. */
+export function matchesExisting(ifNoneMatch: string, etag: string): boolean {
+  return ifNoneMatch.trim() === '*' || matchesEtag(ifNoneMatch, etag);
+}
+
 /** Sends a representation through Koa, in the coding that the client prefers. */
 export async function sendRepresentation(context: Context, representation: Representation): Promise<void> {
   const encoding = negotiate(context.get('Accept-Encoding'), representation);

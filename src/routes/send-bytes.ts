@@ -2,7 +2,7 @@ import type { Context } from 'koa';
 import { HttpError } from '../errors.ts';
 import { rangeHeaders, requestedRange } from '../http/byte-range.ts';
 import type { RateLimits } from '../http/rate-limit.ts';
-import { matchesEtag } from '../http/representation.ts';
+import { matchesExisting } from '../http/representation.ts';
 import type { CachedImageResponse } from '../images/image-cache.ts';
 import type { Images } from '../images/images.ts';
 import { type Rendition, renditionEtag, renditionKey } from '../images/serving/rendition.ts';
@@ -94,8 +94,7 @@ export async function sendCachedImage(
 type ImageResponse = Pick<CachedImageResponse, 'etag' | 'headers' | 'ranges'>;
 
 function isNotModified(context: Context, { etag, headers }: ImageResponse): boolean {
-  const known = context.get('If-None-Match');
-  if (known.trim() !== '*' && !matchesEtag(known, etag)) return false;
+  if (!matchesExisting(context.get('If-None-Match'), etag)) return false;
   context.set(headers);
   context.status = 304;
   return true;
