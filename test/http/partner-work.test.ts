@@ -127,6 +127,7 @@ describe('a new release', () => {
     await expect.poll(() => seen(acme, staying?.id), polled).toMatchObject({ state: 'accepted' });
     expect(await seen(acme, insisted?.id)).toMatchObject({ state: 'open', insisted: true });
     const request = requestIdOf(name.name, 'en', false);
+    await visible();
     const newest = await newestDecisions(partnerStore(client), indices, [request]);
     expect(newest.get(request)?.decided_by).toMatch(/^release /);
   }, 60_000);
