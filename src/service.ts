@@ -163,7 +163,7 @@ function openStores(config: Config, engines: Engines, log: Log, metrics: Metrics
   const wordLists = createWordLists({
     folder: join(config.DATA_DIR, 'word-lists'),
     pages: caches.words,
-    onWriteFailure: (error) => log.warn({ err: error }, 'a prepared word list is not kept'),
+    onFailure: (error) => log.warn({ err: error }, 'a word list could not be prepared, or not be kept'),
   });
   const { curation: curationIndex } = partnerIndices(config.SYMBOL_CATALOG_ALIAS);
   const catalogue = followCatalogue(engine, config.SYMBOL_CATALOG_ALIAS, {

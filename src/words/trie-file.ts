@@ -4,10 +4,13 @@
  * costs a process a descriptor.
  */
 
+import { execFile } from 'node:child_process';
 import { readSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
-import { Worker } from 'node:worker_threads';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { crc32 } from 'node:zlib';
+import { withExclusiveLock } from '../../embedded/exclusive-lock.ts';
 import { writeAtomically } from '../lib/atomic-files.ts';
 import { type Cache, createCache } from '../lib/cache.ts';
 
@@ -92,19 +95,16 @@ export interface TrieSource {
 /** Tries in files that stay open. */
 export interface TrieFiles {
   /**
-   * Opens the prepared file of a source; where there is none that is whole, it is prepared in a thread, once for all
-   * processes and starts. A trie that cannot be written stays in memory.
+   * Opens the prepared file of a source; where there is none that is whole, it is prepared by a process of its own, once for
+   * all processes and starts. A trie that cannot be written stays in memory; undefined where it cannot be prepared.
    */
-  open(source: TrieSource): Promise<Trie>;
+  open(source: TrieSource): Promise<Trie | undefined>;
   /** Closes all files; their tries are not to be used any more. */
   close(): Promise<void>;
 }
 
-/** @param onWriteFailure is given the error where a prepared file cannot be written. */
-export function createTrieFiles(
-  pages: Pages,
-  onWriteFailure: ((error: unknown) => void) | undefined,
-): TrieFiles {
+/** @param onFailure is given the error where a file cannot be prepared or written. */
+export function createTrieFiles(pages: Pages, onFailure: ((error: unknown) => void) | undefined): TrieFiles {
   const files: FileHandle[] = [];
 
   function pageOf(fd: number, page: number): Uint32Array<ArrayBuffer> {
@@ -132,18 +132,27 @@ export function createTrieFiles(
 
   return {
     async open(source) {
-      const prepared = await openPrepared(source.preparedPath);
+      const { preparedPath } = source;
+      const prepared = await openPrepared(preparedPath);
       if (prepared) return prepared;
-      const nodes = await prepareInThread(source);
+      let layout: Promise<Buffer> | undefined;
+      const laidOut = () => {
+        layout ??= layOut(source);
+        return layout;
+      };
       try {
-        await writeAtomically(source.preparedPath, withChecksum(nodes));
+        return await withExclusiveLock(join(dirname(preparedPath), lockFile), async () => {
+          // While this one waited, another process may have prepared it.
+          const others = await openPrepared(preparedPath);
+          if (others) return others;
+          await writeAtomically(preparedPath, withChecksum(await laidOut()));
+          return openPrepared(preparedPath);
+        });
       } catch (error) {
-        onWriteFailure?.(error);
-        return trieOf((index) => nodes[index] as number);
+        onFailure?.(error);
+        const nodes = await laidOut().catch(() => undefined);
+        return nodes && trieOf((index) => nodes.readUInt32LE(index * wordBytes));
       }
-      const written = await openPrepared(source.preparedPath);
-      if (!written) throw new Error(`${source.preparedPath} is not what was written there`);
-      return written;
     },
 
     async close() {
@@ -153,11 +162,10 @@ export function createTrieFiles(
   };
 }
 
-function withChecksum(nodes: Uint32Array): Buffer {
-  const bytes = Buffer.from(nodes.buffer, nodes.byteOffset, nodes.byteLength);
+function withChecksum(nodes: Buffer): Buffer {
   const checksum = Buffer.alloc(wordBytes);
-  checksum.writeUInt32LE(crc32(bytes));
-  return Buffer.concat([bytes, checksum]);
+  checksum.writeUInt32LE(crc32(nodes));
+  return Buffer.concat([nodes, checksum]);
 }
 
 /**
@@ -183,10 +191,20 @@ async function openWhole(path: string): Promise<FileHandle | undefined> {
 /** What opening a file that is not there, or cannot be there, fails with. */
 const absent: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR', 'EACCES']);
 
-function prepareInThread({ form, path }: TrieSource): Promise<Uint32Array> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./trie-worker.ts', import.meta.url), { workerData: { form, path } });
-    worker.once('message', resolve);
-    worker.once('error', reject);
+/** Held while a file is prepared: one at a time over all processes, as the largest takes 950 MB. */
+const lockFile = 'preparing.lock';
+/** The largest takes two and a half seconds on an idle machine. */
+const layoutTimeoutMilliseconds = 120_000;
+
+/** The nodes of a trie, by a process that takes what memory that needs with it when it ends. */
+async function layOut({ form, path }: TrieSource): Promise<Buffer> {
+  const program = join(import.meta.dirname, 'lay-out-trie.ts');
+  const { stdout } = await promisify(execFile)(process.execPath, [program, form, path], {
+    encoding: 'buffer',
+    maxBuffer: pagesOfFileMaximum * pageBytes,
+    timeout: layoutTimeoutMilliseconds,
+    // Nothing of the service's settings, among them passwords, is its business.
+    env: {},
   });
+  return stdout;
 }

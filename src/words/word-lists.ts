@@ -50,72 +50,24 @@ export interface WordListStorage {
   folder: string;
   /** The cache of their pages; one of a few megabytes if absent. */
   pages?: ReturnType<typeof pageEntries>;
-  /** Called with the error when a prepared list cannot be written; it is used all the same, from memory. */
-  onWriteFailure?: ((error: unknown) => void) | undefined;
+  /**
+   * Called with the error when a list cannot be prepared, and counts as one that is not installed; or cannot be written, and
+   * is used all the same, from memory.
+   */
+  onFailure?: ((error: unknown) => void) | undefined;
 }
 
 /** Word lists that are opened when a language first needs them, and stay open: a look-up reads a few pages of them. */
-export function createWordLists({
-  folder,
-  pages = pageEntries(),
-  onWriteFailure,
-}: WordListStorage): WordLists {
-  const files = createTrieFiles(pages, onWriteFailure);
-  const opening = singleFlight<void>();
-  /** By file; undefined where its package is not installed. */
-  const opened = new Map<string, Trie | undefined>();
-
-  async function open(file: string): Promise<void> {
-    const source = frequencyTables.has(file) ? frequencySource(file, folder) : sourceOf(file, folder);
-    opened.set(file, source && (await files.open(source)));
-  }
-
-  /** Opens the lists of a language; what has failed is tried again the next time. */
-  async function openLists(language: LanguageTag): Promise<void> {
-    const table = frequencyTableOf(language);
-    for (const file of [...(filesOf(language) ?? []), ...(table ? [table] : [])]) {
-      if (!opened.has(file)) await opening.run(file, () => open(file));
-    }
-  }
-
-  /** How the open lists of a language have a word; undefined where none is there. */
-  function entryIn(files: readonly string[], word: string, language: LanguageTag): ListEntry | undefined {
-    const tries = files.flatMap((file) => opened.get(file) ?? []);
-    if (tries.length === 0) return undefined;
-    let best: ListEntry = 'none';
-    for (const spelling of spellingsOf(word, language)) {
-      for (const trie of tries) {
-        const entry = entryOf(trie, spelling);
-        // Most words are in a list as they are typed.
-        if (entry === 'word') return entry;
-        if (entry === 'compound') best = entry;
-      }
-    }
-    return best;
-  }
-
-  /** Undefined where the language has no table. */
-  function frequencyIn(language: LanguageTag, word: string): number | undefined {
-    const table = opened.get(frequencyTableOf(language) ?? '');
-    return table && zipfOf(table, spellingsOf(word, language));
-  }
-
-  function standingOfWord(word: string, language: LanguageTag): Standing {
-    const entry = entryIn(filesOf(language) ?? [], word, language);
-    if (entry === 'none' && hasWordList(language)) return 'misspelled';
-    if (entry === 'compound' || (entry === 'word' && !tellsRareWords(language))) return 'known';
-    const zipf = frequencyIn(language, word);
-    if (entry === 'word') return zipf !== undefined && zipf < rarestSeen ? 'rare' : 'known';
-    if (zipf === undefined) return undefined;
-    return zipf < rarestFrequent ? 'unfamiliar' : 'known';
-  }
+export function createWordLists(storage: WordListStorage): WordLists {
+  const { listsOf, close } = openedLists(storage);
 
   async function standingIn(words: readonly string[], language: LanguageTag): Promise<Standing> {
-    if (!filesOf(language) && !frequencyTableOf(language)) return undefined;
-    await openLists(language);
+    const hasFiles = filesOf(language) !== undefined;
+    if (!hasFiles && !frequencyTableOf(language)) return undefined;
+    const lists = await listsOf(language);
     // Digits and single letters are never misspelled, where a dictionary is there to tell what is.
-    if (words.length === 0) return filesOf(language) ? 'known' : undefined;
-    const standings = words.map((word) => standingOfWord(word, language));
+    if (words.length === 0) return hasFiles ? 'known' : undefined;
+    const standings = words.map((word) => standingOfWord(lists, word));
     const [only] = standings;
     if (standings.length === 1) return only;
     // Of several words those that are written right are no slips, however rare.
@@ -123,21 +75,19 @@ export function createWordLists({
     return standings.includes('misspelled') ? 'misspelled' : undefined;
   }
 
-  async function standingOf(text: string, languages: readonly LanguageTag[]): Promise<Standing> {
-    const words = lettersOf(text);
-    const [first = 'en', ...others] = languages;
-    const standing = await standingIn(words, first);
-    if (standing === 'known') return standing;
-    for (const language of others) if ((await standingIn(words, language)) === 'known') return 'known';
-    return standing;
-  }
-
   return {
-    standingOf,
+    async standingOf(text, languages) {
+      const words = lettersOf(text);
+      const [first = 'en', ...others] = languages;
+      const standing = await standingIn(words, first);
+      if (standing === 'known') return standing;
+      for (const language of others) if ((await standingIn(words, language)) === 'known') return 'known';
+      return standing;
+    },
 
     async frequencyOf(text, language) {
-      await openLists(language);
-      const zipfs = lettersOf(text).map((word) => frequencyIn(language, word));
+      const lists = await listsOf(language);
+      const zipfs = lettersOf(text).map((word) => frequencyIn(lists, word));
       return zipfs.reduce(
         (least, zipf) => (least === undefined || zipf === undefined ? undefined : Math.min(least, zipf)),
         zipfMaximum,
@@ -145,23 +95,53 @@ export function createWordLists({
     },
 
     async isWord(word, language) {
-      await openLists(language);
+      const { tries, table } = await listsOf(language);
       const lower = word.toLocaleLowerCase(language);
-      const table = opened.get(frequencyTableOf(language) ?? '');
-      const lists = (filesOf(language) ?? []).flatMap((file) => opened.get(file) ?? []);
       // As it is, not as a word of the list without its accents.
-      const isListed = lists.some((list) => list.isEnd(list.walk(trieRoot, lower)));
-      const isExpected = lists.length === 0 || isListed;
+      const isListed = tries.some((list) => list.isEnd(list.walk(trieRoot, lower)));
+      const isExpected = tries.length === 0 || isListed;
       return isExpected && table !== undefined && zipfOf(table, [lower]) >= rarestFrequent;
     },
 
     async isCompound(word, languages) {
       for (const language of languages) {
-        await openLists(language);
-        const entry = entryIn(filesOf(language) ?? [], word, language) ?? 'none';
+        const entry = entryIn(await listsOf(language), word) ?? 'none';
         if (entry !== 'none') return entry === 'compound';
       }
       return false;
+    },
+
+    close,
+  };
+}
+
+/** The lists of a language, as far as they are installed, and its table of frequencies. */
+interface ListsOfLanguage {
+  language: LanguageTag;
+  tries: readonly Trie[];
+  table: Trie | undefined;
+}
+
+function openedLists({ folder, pages = pageEntries(), onFailure }: WordListStorage) {
+  const files = createTrieFiles(pages, onFailure);
+  const opening = singleFlight<void>();
+  /** By file; undefined where its package is not installed, or it cannot be prepared. */
+  const opened = new Map<string, Trie | undefined>();
+
+  async function open(file: string): Promise<void> {
+    const source = frequencyTables.has(file) ? frequencySource(file, folder) : sourceOf(file, folder);
+    opened.set(file, source && (await files.open(source)));
+  }
+
+  return {
+    async listsOf(language: LanguageTag): Promise<ListsOfLanguage> {
+      const lists = filesOf(language) ?? [];
+      const table = frequencyTableOf(language);
+      for (const file of table ? [...lists, table] : lists) {
+        if (!opened.has(file)) await opening.run(file, () => open(file));
+      }
+      const tries = lists.flatMap((file) => opened.get(file) ?? []);
+      return { language, tries, table: opened.get(table ?? '') };
     },
 
     async close() {
@@ -169,6 +149,36 @@ export function createWordLists({
       await files.close();
     },
   };
+}
+
+/** How the lists of a language have a word; undefined where none is there. */
+function entryIn({ tries, language }: ListsOfLanguage, word: string): ListEntry | undefined {
+  if (tries.length === 0) return undefined;
+  let best: ListEntry = 'none';
+  for (const spelling of spellingsOf(word, language)) {
+    for (const trie of tries) {
+      const entry = entryOf(trie, spelling);
+      // Most words are in a list as they are typed.
+      if (entry === 'word') return entry;
+      if (entry === 'compound') best = entry;
+    }
+  }
+  return best;
+}
+
+/** Undefined where the language has no table. */
+function frequencyIn({ table, language }: ListsOfLanguage, word: string): number | undefined {
+  return table && zipfOf(table, spellingsOf(word, language));
+}
+
+function standingOfWord(lists: ListsOfLanguage, word: string): Standing {
+  const entry = entryIn(lists, word);
+  if (entry === 'none' && hasWordList(lists.language)) return 'misspelled';
+  if (entry === 'compound' || (entry === 'word' && !tellsRareWords(lists.language))) return 'known';
+  const zipf = frequencyIn(lists, word);
+  if (entry === 'word') return zipf !== undefined && zipf < rarestSeen ? 'rare' : 'known';
+  if (zipf === undefined) return undefined;
+  return zipf < rarestFrequent ? 'unfamiliar' : 'known';
 }
 
 /** Marks in the lists: before words that are none, before words in small letters without accents, and where words join. */

@@ -10,6 +10,7 @@ import { hitsWithin } from '../../src/search/fuzzy-fallback.ts';
 import type { Hit } from '../../src/search/matcher.ts';
 import type { ParsedTextQuery } from '../../src/search/parse-query.ts';
 import { frequencyTables } from '../../src/words/frequencies.ts';
+import { createTrieFiles, pageEntries } from '../../src/words/trie-file.ts';
 import { installedWordLists, wordListFiles, wordListPackage } from '../../src/words/word-list-files.ts';
 import { createWordLists, type WordLists } from '../../src/words/word-lists.ts';
 import { emptyFolder, wordListsFolder } from '../support/files.ts';
@@ -181,13 +182,47 @@ describe('correctly spelled words', () => {
     expect(await listed()).toEqual([true, false]);
     const [frequencies, kept = '', ...others] = (await readdir(folder)).sort();
     expect(frequencies).toMatch(/^frequencies-id-/);
-    expect(others).toEqual([]);
+    expect(others).toEqual(['preparing.lock']);
     const written = await stat(join(folder, kept));
     expect(await listed()).toEqual([true, false]);
     expect((await stat(join(folder, kept))).ino).toBe(written.ino);
     await truncate(join(folder, kept), written.size / 2);
     expect(await listed()).toEqual([true, false]);
     expect((await stat(join(folder, kept))).size).toBe(written.size);
+    await remove();
+  });
+
+  it('are prepared by a process of their own, once where two want one at the same time', async () => {
+    const { folder, remove } = await emptyFolder();
+    const both = [createWordLists({ folder }), createWordLists({ folder })];
+    const before = process.resourceUsage().maxRSS;
+    const known = both.map((lists) => isSpelledCorrectly(lists, 'koira', ['fi']));
+    expect(await Promise.all(known)).toEqual([true, true]);
+    // The Finnish list is laid out in 500 MB.
+    expect((process.resourceUsage().maxRSS - before) / 1024).toBeLessThan(150);
+    expect((await readdir(folder)).sort()).toEqual([
+      expect.stringMatching(/^fi-fi-.*\.nodes$/),
+      expect.stringMatching(/^frequencies-fi-.*\.nodes$/),
+      'preparing.lock',
+    ]);
+    await Promise.all(both.map((lists) => lists.close()));
+    await remove();
+  });
+
+  it('count as not installed where one can not be prepared, which is told', async () => {
+    const { folder, remove } = await emptyFolder();
+    const failures: unknown[] = [];
+    const files = createTrieFiles(pageEntries(), (error) => failures.push(error));
+    const source = {
+      form: 'trie',
+      path: import.meta.filename,
+      preparedPath: join(folder, 'no.nodes'),
+    } as const;
+    expect(await files.open(source)).toBeUndefined();
+    expect(failures).toEqual([
+      expect.objectContaining({ message: expect.stringContaining('word-lists.test.ts') }),
+    ]);
+    await files.close();
     await remove();
   });
 
@@ -207,7 +242,7 @@ describe('correctly spelled words', () => {
     const failures: unknown[] = [];
     const lists = createWordLists({
       folder: join(import.meta.filename, 'no-folder'),
-      onWriteFailure: (error) => failures.push(error),
+      onFailure: (error) => failures.push(error),
     });
     expect(await isSpelledCorrectly(lists, 'want', ['en'])).toBe(true);
     expect(failures).not.toEqual([]);

@@ -1,6 +1,6 @@
-/** A thread that lays the texts of a source out as the nodes of a trie. */
+/** The program of a process that writes the texts of a source (its form, its path) to standard output as the nodes of a trie. */
 import { readFileSync } from 'node:fs';
-import { parentPort, workerData } from 'node:worker_threads';
+import { constants, setPriority } from 'node:os';
 import { gunzipSync } from 'node:zlib';
 import { buildITrieFromWords, decodeTrie, encodeITrieToBTrie, type ITrie } from 'cspell-trie-lib';
 import { IterableHunspellReader } from 'hunspell-reader';
@@ -39,7 +39,7 @@ async function hunspellWords(path: string, rootsOnly: boolean): Promise<Set<stri
 
 const trieOf = (words: Iterable<string>): ITrie => buildITrieFromWords(words, {}, { optimize: false });
 
-async function readTrie({ form, path }: Pick<TrieSource, 'form' | 'path'>): Promise<ITrie> {
+async function readTrie(form: TrieSource['form'], path: string): Promise<ITrie> {
   if (form === 'hunspell' || form === 'hunspell-roots') {
     return trieOf(await hunspellWords(path, form === 'hunspell-roots'));
   }
@@ -48,12 +48,13 @@ async function readTrie({ form, path }: Pick<TrieSource, 'form' | 'path'>): Prom
   return form === 'trie' ? decodeTrie(content) : trieOf(content.toString().trimEnd().split('\n'));
 }
 
-const source = workerData as TrieSource;
-const trie = await readTrie(source);
-const binary = Buffer.from(encodeITrieToBTrie(trie));
+// Searches in other languages do not wait for it.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+const [form, path = ''] = process.argv.slice(2);
+const binary = Buffer.from(encodeITrieToBTrie(await readTrie(form as TrieSource['form'], path)));
 if (!binary.subarray(0, binaryForm.length).equals(binaryForm)) {
-  throw new Error(`cspell-trie-lib no longer writes the form of tries that is read here: ${source.path}`);
+  throw new Error(`cspell-trie-lib no longer writes the form of tries that is read here: ${path}`);
 }
 const start = binary.readUInt32LE(nodesPointerOffset);
 const end = start + binary.readUInt32LE(nodesPointerOffset + Uint32Array.BYTES_PER_ELEMENT);
-parentPort?.postMessage(new Uint32Array(new Uint8Array(binary.subarray(start, end)).buffer));
+process.stdout.write(binary.subarray(start, end));
