@@ -57,46 +57,20 @@ export function workError(error: unknown, things: 'images' | 'names'): HttpError
 /** Errors that trying again would not mend soon. */
 const cachedFailures: readonly ErrorCode[] = ['internal', 'speech-unavailable'];
 
-/** Memory before Redis before files made in advance before the workers. A failure of Redis costs time and nothing else. */
+/** Memory before Redis before files made in advance before the workers. */
 export function renditionCache(options: RenditionCacheOptions): RenditionCache {
-  const { memory, shared, files, errorOf, onEvent = () => undefined } = options;
+  const { memory, files, onEvent = () => undefined } = options;
+  const shared = sharedLayer(options);
   const lookups = singleFlight<Buffer | undefined>();
   const fills = singleFlight<Buffer>();
-
-  async function fromShared(key: string): Promise<Buffer | undefined> {
-    if (!shared) return undefined;
-    try {
-      const rendition = await shared.get(key);
-      const found = rendition !== null && rendition.length > 0;
-      onEvent('shared', found ? 'hit' : 'miss');
-      return found ? memory.set(key, rendition) : undefined;
-    } catch {
-      onEvent('shared', 'error');
-      return undefined;
-    }
-  }
-
-  async function made(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
-    try {
-      const rendition = await make();
-      onEvent('render', 'miss');
-      // The response does not wait for Redis.
-      shared?.set(key, rendition, sharedTtlSeconds).catch(() => onEvent('shared', 'error'));
-      return rendition;
-    } catch (error) {
-      if (!(error instanceof QueueFull)) onEvent('render', 'error');
-      const response = error instanceof HttpError ? error : errorOf(error);
-      if (cachedFailures.includes(response.code)) memory.setFailure(key, response);
-      throw response;
-    }
-  }
+  const find = (key: string) => lookups.run(key, () => shared.find(key));
 
   async function fill(
     key: string,
     make: () => Promise<Buffer>,
     beforeMaking: () => Promise<void>,
   ): Promise<Buffer> {
-    const found = await lookups.run(key, () => fromShared(key));
+    const found = await find(key);
     if (found) return found;
     const prepared = await files?.read(key);
     if (files) onEvent('stored', prepared ? 'hit' : 'miss');
@@ -104,11 +78,14 @@ export function renditionCache(options: RenditionCacheOptions): RenditionCache {
     const failure = memory.failure(key);
     if (failure) throw failure;
     await beforeMaking();
-    return memory.set(key, await made(key, make));
+    const made = await makeOrRemember(key, make, options);
+    // The response does not wait for Redis.
+    shared.keep(key, made);
+    return memory.set(key, made);
   }
 
   return {
-    find: async (key) => memory.get(key) ?? (await lookups.run(key, () => fromShared(key))),
+    find: async (key) => memory.get(key) ?? (await find(key)),
     async get(key, make, beforeMaking) {
       const kept = memory.get(key);
       onEvent('memory', kept ? 'hit' : 'miss');
@@ -119,14 +96,54 @@ export function renditionCache(options: RenditionCacheOptions): RenditionCache {
         isChecked = true;
         await beforeMaking();
       };
+      const filled = () => fills.run(key, () => fill(key, make, checkOnce));
       try {
-        return await fills.run(key, () => fill(key, make, checkOnce));
+        return await filled();
       } catch (error) {
         // This caller joined the flight of another client that is over its rate limit; this one may be within.
         if (isChecked || !(error instanceof HttpError && error.code === 'rate-limited')) throw error;
         await checkOnce();
-        return await fills.run(key, () => fill(key, make, checkOnce));
+        return await filled();
       }
     },
   };
+}
+
+/** The cache that processes share. A failure of it costs time and nothing else. */
+function sharedLayer({ memory, shared, onEvent = () => undefined }: RenditionCacheOptions) {
+  return {
+    async find(key: string): Promise<Buffer | undefined> {
+      if (!shared) return undefined;
+      try {
+        const rendition = await shared.get(key);
+        const found = rendition !== null && rendition.length > 0;
+        onEvent('shared', found ? 'hit' : 'miss');
+        return found ? memory.set(key, rendition) : undefined;
+      } catch {
+        onEvent('shared', 'error');
+        return undefined;
+      }
+    },
+    keep(key: string, rendition: Buffer): void {
+      shared?.set(key, rendition, sharedTtlSeconds).catch(() => onEvent('shared', 'error'));
+    },
+  };
+}
+
+/** Has bytes made; remembers why they cannot be. */
+async function makeOrRemember(
+  key: string,
+  make: () => Promise<Buffer>,
+  { memory, errorOf, onEvent = () => undefined }: RenditionCacheOptions,
+): Promise<Buffer> {
+  try {
+    const rendition = await make();
+    onEvent('render', 'miss');
+    return rendition;
+  } catch (error) {
+    if (!(error instanceof QueueFull)) onEvent('render', 'error');
+    const response = error instanceof HttpError ? error : errorOf(error);
+    if (cachedFailures.includes(response.code)) memory.setFailure(key, response);
+    throw response;
+  }
 }

@@ -81,8 +81,6 @@ export const symbolEntries = (maximumBytes: number) =>
 export function createSymbolStore(engine: Engine, cache: Cache<number, CachedSymbol>): SymbolStore {
   // A release that a process has seen keeps some bytes here, for as long as that lives.
   const firstKeys = new Map<string, number>();
-  const prefetchedLanguages = new Set<string>();
-  let prefetching = Promise.resolve();
 
   function firstKeyOf({ version }: Release): number {
     const firstKey = firstKeys.get(version) ?? firstKeys.size * idsPerRelease;
@@ -90,6 +88,7 @@ export function createSymbolStore(engine: Engine, cache: Cache<number, CachedSym
     return firstKey;
   }
 
+  /** Reads symbols into the cache. @returns them, and the place of the last in the order of the search. */
   async function read(release: Release, languages: LanguageSelection, search: object) {
     const textFields =
       languages === 'all' ? [hitFields.textOfEveryLanguage] : languages.map((tag) => fieldsOf(tag).hitText);
@@ -99,52 +98,17 @@ export function createSymbolStore(engine: Engine, cache: Cache<number, CachedSym
       docvalue_fields: [hitFields.core, ...textFields],
       ...search,
     });
-    return {
-      symbols: hits.hits.map(({ fields = {} }) => symbolOf(fields, languages, release.curation)),
-      last: hits.hits.at(-1)?.sort,
-    };
+    const symbols = hits.hits.map(({ fields = {} }) => {
+      const symbol = symbolOf(fields, languages, release.curation);
+      const key = firstKeyOf(release) + symbol.core.id;
+      const merged = merge(cache.peek(key), symbol);
+      cache.set(key, merged);
+      return merged;
+    });
+    return { symbols, last: hits.hits.at(-1)?.sort };
   }
 
-  function keep(firstKey: number, symbol: CachedSymbol): CachedSymbol {
-    const key = firstKey + symbol.core.id;
-    const merged = merge(cache.peek(key), symbol);
-    cache.set(key, merged);
-    return merged;
-  }
-
-  /**
-   * Prefetch: after the first miss in a language, loads that language for all symbols in the background, if the release fits
-   * the cache. A search needs about a hundred candidates, so until then nearly every search has a miss, which costs one more
-   * round trip.
-   */
-  function prefetch(release: Release, languages: readonly LanguageTag[]): void {
-    const fresh = languages.filter((language) => !prefetchedLanguages.has(`${release.version} ${language}`));
-    // Of the release alone: what is left of others makes room.
-    const hasRoom = () =>
-      (cache.calculatedSize / cache.size) * release.symbolCount < prefetchShare * cache.maxSize;
-    for (const language of fresh) {
-      const key = `${release.version} ${language}`;
-      prefetchedLanguages.add(key);
-      prefetching = prefetching
-        .then(() => (hasRoom() ? readLanguage(release, language) : undefined))
-        // Errors are reported by the searches, which retry the prefetch.
-        .catch(() => {
-          prefetchedLanguages.delete(key);
-        });
-    }
-  }
-
-  async function readLanguage(release: Release, language: LanguageTag): Promise<void> {
-    const firstKey = firstKeyOf(release);
-    const search = { size: prefetchPageSize, sort: [{ [hitFields.id]: 'asc' }] };
-    for (let after: unknown[] | undefined, isLast = false; !isLast; ) {
-      const page = { ...search, ...(after && { search_after: after }) };
-      const { symbols, last } = await read(release, [language], page);
-      for (const symbol of symbols) keep(firstKey, symbol);
-      after = last;
-      isLast = symbols.length < prefetchPageSize;
-    }
-  }
+  const prefetch = languagePrefetch(cache, read);
 
   async function get(
     release: Release,
@@ -164,30 +128,78 @@ export function createSymbolStore(engine: Engine, cache: Cache<number, CachedSym
       const part = missing.slice(start, start + pageSize);
       const query = { bool: { filter: { terms: { [hitFields.id]: part } } } };
       const answer = await read(release, languages, { size: part.length, query });
-      for (const symbol of answer.symbols) found.set(symbol.core.id, keep(firstKey, symbol));
+      for (const symbol of answer.symbols) found.set(symbol.core.id, symbol);
     }
     if (languages !== 'all') prefetch(release, languages);
     return ids.map((id, position) => symbols[position] ?? found.get(id));
   }
 
-  async function getWhole(release: Release, ids: readonly number[]): Promise<(SymbolDisplay | undefined)[]> {
-    const found: (SymbolDisplay | undefined)[] = [];
-    for (let start = 0; start < ids.length; start += wholeSymbolsPerRequest) {
-      const part = ids.slice(start, start + wholeSymbolsPerRequest);
-      const { docs } = await engine.request<{ docs: { _source?: { display: SymbolDisplay } }[] }>(
-        'POST',
-        `/${release.index}/_mget?_source_includes=display`,
-        { ids: part.map(String) },
-      );
-      for (const [position] of part.entries()) {
-        const display = docs[position]?._source?.display;
-        found.push(display && (release.curation?.withDisplay(display) ?? display));
-      }
+  return { get, getWhole: (release, ids) => readWhole(engine, release, ids) };
+}
+
+/**
+ * Prefetch: after the first miss in a language, loads that language for all symbols in the background, if the release fits
+ * the cache. A search needs about a hundred candidates, so until then nearly every search has a miss, which costs one more
+ * round trip.
+ * @param read reads symbols into the cache.
+ */
+function languagePrefetch(
+  cache: Cache<number, CachedSymbol>,
+  read: (
+    release: Release,
+    languages: readonly LanguageTag[],
+    search: object,
+  ) => Promise<{ symbols: readonly CachedSymbol[]; last: unknown[] | undefined }>,
+): (release: Release, languages: readonly LanguageTag[]) => void {
+  const begun = new Set<string>();
+  let prefetching = Promise.resolve();
+
+  async function readLanguage(release: Release, language: LanguageTag): Promise<void> {
+    // Of the release alone: what is left of others makes room.
+    const hasRoom = (cache.calculatedSize / cache.size) * release.symbolCount < prefetchShare * cache.maxSize;
+    const search = { size: prefetchPageSize, sort: [{ [hitFields.id]: 'asc' }] };
+    for (let after: unknown[] | undefined, isLast = !hasRoom; !isLast; ) {
+      const { symbols, last } = await read(release, [language], {
+        ...search,
+        ...(after && { search_after: after }),
+      });
+      after = last;
+      isLast = symbols.length < prefetchPageSize;
     }
-    return found;
   }
 
-  return { get, getWhole };
+  return (release, languages) => {
+    for (const language of languages) {
+      const key = `${release.version} ${language}`;
+      if (begun.has(key)) continue;
+      begun.add(key);
+      prefetching = prefetching
+        .then(() => readLanguage(release, language))
+        // Errors are reported by the searches, which retry the prefetch.
+        .catch(() => void begun.delete(key));
+    }
+  };
+}
+
+async function readWhole(
+  engine: Engine,
+  release: Release,
+  ids: readonly number[],
+): Promise<(SymbolDisplay | undefined)[]> {
+  const found: (SymbolDisplay | undefined)[] = [];
+  for (let start = 0; start < ids.length; start += wholeSymbolsPerRequest) {
+    const part = ids.slice(start, start + wholeSymbolsPerRequest);
+    const { docs } = await engine.request<{ docs: { _source?: { display: SymbolDisplay } }[] }>(
+      'POST',
+      `/${release.index}/_mget?_source_includes=display`,
+      { ids: part.map(String) },
+    );
+    for (const [position] of part.entries()) {
+      const display = docs[position]?._source?.display;
+      found.push(display && (release.curation?.withDisplay(display) ?? display));
+    }
+  }
+  return found;
 }
 
 /** A symbol as a hit has it, with what curators changed in its texts. For tests and tools too. */

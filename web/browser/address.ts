@@ -36,6 +36,9 @@ export interface Address extends VariantChoice {
 /** Changes to an address; undefined takes a value away. */
 export type AddressChanges = { [Name in keyof Address]?: Address[Name] | undefined };
 
+/** A BCP 47 tag, as far as it is used here. */
+export const tagPattern = /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/;
+
 /** Syntax of text values; others are ignored. */
 const patterns = {
   lang: /^(\*|[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*)$/,

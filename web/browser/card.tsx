@@ -1,3 +1,4 @@
+import type { RefObject } from 'preact';
 import { applicableVariant, opensElsewhere } from './address.ts';
 import { type FullSymbol, type PublicSearchResponse, variantPath } from './api-client.ts';
 import { AddToBoard } from './board/add-to-board.tsx';
@@ -30,17 +31,54 @@ export interface CardsProperties {
 interface CardProperties {
   card: Card;
   look: CardLook;
-  /** Names the card's language, where cards of several stand together. */
-  languageLabel?: ((code: string) => string) | undefined;
+  /** What a card says of itself beside its name, where cards of several languages or sets stand together. */
+  labelOf?: ((card: Card) => string) | undefined;
   href: string;
   onOpen: (card: Card) => void;
   /** Called when its image has loaded or failed. */
   onShown?: (() => void) | undefined;
+  /** Whether its image is wanted before all others. */
   isFirst?: boolean | undefined;
 }
 
+interface CardGridProperties extends Pick<CardProperties, 'look' | 'labelOf' | 'onOpen' | 'onShown'> {
+  cards: readonly Card[];
+  linkTo: (id: number) => string;
+  list?: RefObject<HTMLUListElement | null>;
+  /** Place among what is scanned. */
+  order?: number;
+  isBusy?: boolean;
+  /** Whether it is what the view is opened for. */
+  isMain?: boolean;
+}
+
+/** Symbols as a grid of cards. */
+export function CardGrid({ cards, linkTo, list, order, isBusy, isMain, ...shown }: CardGridProperties) {
+  return (
+    <ul
+      {...(list && { ref: list })}
+      class="grid"
+      data-scan="rows"
+      data-scan-order={order}
+      // A list without bullets is no list to some screen readers unless it says so.
+      role="list"
+      aria-busy={isBusy}
+    >
+      {cards.map((card, index) => (
+        <CardItem
+          key={card.id}
+          {...shown}
+          card={card}
+          href={linkTo(card.id)}
+          isFirst={isMain && index === 0}
+        />
+      ))}
+    </ul>
+  );
+}
+
 /** A symbol in a grid: its image and its name, as the settings want them, leading to everything about it. */
-export function CardItem({ card, look, languageLabel, href, onOpen, onShown, isFirst }: CardProperties) {
+function CardItem({ card, look, labelOf, href, onOpen, onShown, isFirst }: CardProperties) {
   const { settings, classColour } = look;
   const { id, name, language_code, second } = card;
   const colour = classColour(card.part_of_speech);
@@ -71,9 +109,9 @@ export function CardItem({ card, look, languageLabel, href, onOpen, onShown, isF
               {second.name}
             </span>
           )}
-          {languageLabel && (
+          {labelOf && (
             <small lang={document.documentElement.lang} dir={pageDirection()}>
-              {languageLabel(language_code)}
+              {labelOf(card)}
             </small>
           )}
         </span>

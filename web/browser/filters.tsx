@@ -62,7 +62,7 @@ export function Filters(properties: FiltersProperties) {
           onChoose={onNamesLanguage}
         />
         {!isStart(address) && (
-          <fieldset class="narrowing">
+          <fieldset class="row narrowing">
             <legend class="visually-hidden">{texts.filters}</legend>
             <SearchFilters {...properties} />
             {isFiltered(address) && (

@@ -68,7 +68,7 @@ interface OtherWordsProperties {
 function OtherWords({ title, words, lang, onSearch }: OtherWordsProperties) {
   if (words.length === 0) return null;
   return (
-    <div class="corrections" role="group" aria-label={title}>
+    <div class="row corrections" role="group" aria-label={title}>
       <span aria-hidden>{title}</span>
       {words.map(({ text, thumbnail }) => (
         <button key={text} type="button" lang={lang} onClick={() => onSearch(text)}>
@@ -115,7 +115,7 @@ export function ReportWord({ word, lang }: ReportWordProperties) {
     );
   }
   return (
-    <p class="report" data-scan="items" data-scan-order={1}>
+    <p class="row" data-scan="items" data-scan-order={1}>
       {current !== 'sent' && (
         <button type="button" disabled={current === 'sending'} onClick={report}>
           {texts.reportWord}

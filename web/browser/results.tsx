@@ -10,7 +10,7 @@ import {
   type SearchResponse,
   searchPath,
 } from './api-client.ts';
-import { type Card, CardItem, type CardsProperties, cardsOf } from './card.tsx';
+import { type Card, CardGrid, type CardsProperties, cardsOf } from './card.tsx';
 import { Failure } from './failure.tsx';
 import { NoResults, type OtherWord, ReportWord } from './no-results.tsx';
 import { fill, texts } from './texts.ts';
@@ -72,28 +72,15 @@ export function Results(properties: ResultsProperties) {
       {!error && body && count === 0 && !first.isLoading && (
         <NoResults {...properties} word={query.q.trim()} lang={query.lang} isFiltered={isFiltered(query)} />
       )}
-      <ul
-        ref={list}
-        class="grid"
-        data-scan="rows"
-        data-scan-order={1}
-        // A list without bullets is no list to some screen readers unless it says so.
-        role="list"
-        aria-busy={first.isLoading}
-      >
-        {cards.map((card, index) => (
-          <CardItem
-            key={card.id}
-            card={card}
-            look={look}
-            languageLabel={query.lang === undefined ? properties.languageLabel : undefined}
-            href={linkTo(card.id)}
-            onOpen={onOpen}
-            onShown={onShown}
-            isFirst={index === 0}
-          />
-        ))}
-      </ul>
+      <CardGrid
+        {...{ cards, look, list, linkTo, onOpen, onShown }}
+        labelOf={
+          query.lang === undefined ? (card) => properties.languageLabel(card.language_code) : undefined
+        }
+        order={1}
+        isBusy={first.isLoading}
+        isMain
+      />
       {further.error && <Failure error={further.error} onRetry={further.load} />}
       {cards.length < count && cards.length > 0 && !further.error && (
         <button

@@ -29,20 +29,40 @@ export interface Scanning {
 
 /**
  * Frames one group after another until it is ended. Space, Enter or a press anywhere on the page is the switch (with two of
- * them Space makes the steps): it goes into the framed group, or chooses the framed item. Text fields open a keyboard that is scanned too, lists their options:
- * the browser's own would take the focus, and a switch could not leave them. Presses on the scanning controls themselves
- * act as usual, so that a helper can end it.
+ * them Space makes the steps): it goes into the framed group, or chooses the framed item. Presses on the scanning controls
+ * themselves act as usual, so that a helper can end it.
  * @returns ends scanning.
  */
 export function startScanning({ stepSeconds, hasSound, lettersLanguage, onEnd }: Scanning): () => void {
-  let position: ScanPosition = firstPosition;
-  let root = scanRoot();
-  // The groups at the last step: a press means what the person sees framed, also if symbols have come above it since.
-  let framedGroups: HTMLElement[][] = [];
+  const frame = movingFrame(lettersLanguage);
+  const audio = hasSound ? new AudioContext() : undefined;
+  const step = () => {
+    frame.step();
+    sound(audio, tones.step);
+  };
+  const press = () => {
+    sound(audio, tones.choice);
+    frame.press();
+  };
+  const timer = stepSeconds > 0 ? setInterval(step, stepSeconds * 1000) : undefined;
   const ending = new AbortController();
   const options = { capture: true, signal: ending.signal };
-  const audio = hasSound ? new AudioContext() : undefined;
-  const timer = stepSeconds > 0 ? setInterval(step, stepSeconds * 1000) : undefined;
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      stop(event);
+      onEnd();
+    } else if (isSwitchKey(event)) {
+      stop(event);
+      if (event.repeat) return;
+      if (stepSeconds === 0 && event.key === ' ') step();
+      else press();
+    }
+  };
+  const onPointer = (event: PointerEvent) => {
+    if (!isSwitch(event)) return;
+    stop(event);
+    press();
+  };
   addEventListener('keydown', onKey, options);
   // Buttons are clicked by Space when it is released, and links by Enter.
   addEventListener('keyup', (event) => isSwitchKey(event) && stop(event), options);
@@ -51,59 +71,27 @@ export function startScanning({ stepSeconds, hasSound, lettersLanguage, onEnd }:
   addEventListener('click', (event) => event.isTrusted && isSwitch(event) && stop(event), options);
   // For the style sheet: the framed item must not hide behind the bar.
   document.documentElement.classList.add('is-scanning');
-  showFrame();
+  return () => {
+    clearInterval(timer);
+    void audio?.close();
+    ending.abort();
+    document.documentElement.classList.remove('is-scanning');
+    unframe();
+  };
+}
 
-  function onKey(event: KeyboardEvent) {
-    if (event.key === 'Escape') {
-      stop(event);
-      onEnd();
-    } else if (isSwitchKey(event)) {
-      stop(event);
-      if (event.repeat) return;
-      if (stepSeconds === 0 && event.key === ' ') step();
-      else pressSwitch();
-    }
-  }
+/** The frame around what a press means: a step moves it, a press goes into the framed group, or chooses the framed item. */
+function movingFrame(lettersLanguage: string): { step: () => void; press: () => void } {
+  let position: ScanPosition = firstPosition;
+  let root = scanRoot();
+  // The groups at the last step: a press means what the person sees framed, also if symbols have come above it since.
+  let framedGroups: HTMLElement[][] = [];
+  const sizesOf = (groups: readonly HTMLElement[][]) => groups.map(({ length }) => length);
 
-  function onPointer(event: PointerEvent) {
-    if (!isSwitch(event)) return;
-    stop(event);
-    pressSwitch();
-  }
-
-  function step() {
-    const groups = scanGroups();
-    position =
-      followRoot() || isAnchorGone()
-        ? firstPosition
-        : nextPosition(
-            relocated(position, groups),
-            groups.map(({ length }) => length),
-          );
-    showFrame();
-    sound(tones.step);
-  }
-
-  function pressSwitch() {
-    sound(tones.choice);
-    const { position: next, chosen } = pressed(
-      position,
-      framedGroups.map(({ length }) => length),
-    );
+  function show(next: ScanPosition) {
     position = next;
-    const element = chosen && framedGroups[chosen.group]?.[chosen.item];
-    if (element?.isConnected) choose(element);
-    const isAnew = followRoot() || element?.closest('[data-scan-anew]');
-    position = isAnew ? firstPosition : relocated(position, scanGroups());
-    showFrame();
-  }
-
-  function sound(hertz: number) {
-    if (!audio) return;
-    const tone = new OscillatorNode(audio, { frequency: hertz });
-    tone.connect(audio.destination);
-    tone.start();
-    tone.stop(audio.currentTime + tones.seconds);
+    framedGroups = scanGroups();
+    frame(position, framedGroups);
   }
 
   /** Whether what was framed has made room for something else, as for the results of a search: they are scanned first. */
@@ -118,11 +106,6 @@ export function startScanning({ stepSeconds, hasSound, lettersLanguage, onEnd }:
     return group < 0 ? framed : { ...framed, group };
   }
 
-  function showFrame() {
-    framedGroups = scanGroups();
-    frame(position, framedGroups);
-  }
-
   /** Whether a dialog has opened or closed since the last step: it is scanned from its beginning. */
   function followRoot(): boolean {
     const before = root;
@@ -130,23 +113,42 @@ export function startScanning({ stepSeconds, hasSound, lettersLanguage, onEnd }:
     return root !== before;
   }
 
-  function choose(element: HTMLElement) {
-    if (element.matches('select')) openOptionPanel(element as HTMLSelectElement);
-    else if (element.matches(textField)) {
-      openKeyboardPanel(element as HTMLInputElement, lettersLanguage);
-    } else {
-      element.focus();
-      element.click();
-    }
-  }
-
-  return () => {
-    clearInterval(timer);
-    void audio?.close();
-    ending.abort();
-    document.documentElement.classList.remove('is-scanning');
-    unframe();
+  show(position);
+  return {
+    step() {
+      const groups = scanGroups();
+      const isAnew = followRoot() || isAnchorGone();
+      show(isAnew ? firstPosition : nextPosition(relocated(position, groups), sizesOf(groups)));
+    },
+    press() {
+      const { position: next, chosen } = pressed(position, sizesOf(framedGroups));
+      const element = chosen && framedGroups[chosen.group]?.[chosen.item];
+      if (element?.isConnected) choose(element, lettersLanguage);
+      const isAnew = followRoot() || element?.closest('[data-scan-anew]');
+      show(isAnew ? firstPosition : relocated(next, scanGroups()));
+    },
   };
+}
+
+/**
+ * Chooses an item. Text fields open a keyboard that is scanned too, lists their options: the browser's own would take the
+ * focus, and a switch could not leave them.
+ */
+function choose(element: HTMLElement, lettersLanguage: string): void {
+  if (element.matches('select')) openOptionPanel(element as HTMLSelectElement);
+  else if (element.matches(textField)) openKeyboardPanel(element as HTMLInputElement, lettersLanguage);
+  else {
+    element.focus();
+    element.click();
+  }
+}
+
+function sound(audio: AudioContext | undefined, hertz: number): void {
+  if (!audio) return;
+  const tone = new OscillatorNode(audio, { frequency: hertz });
+  tone.connect(audio.destination);
+  tone.start();
+  tone.stop(audio.currentTime + tones.seconds);
 }
 
 function isSwitchKey({ key }: KeyboardEvent): boolean {

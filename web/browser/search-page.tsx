@@ -66,7 +66,7 @@ export function SearchPage({ browserNamesLanguages }: ViewProperties) {
       onHome={() => go({ ...withoutFilters, q: '', symbol: undefined }, 'push')}
     >
       <div class="hero no-print">
-        <div class="search-bar">
+        <div class="row search-bar">
           <SearchBox
             q={q}
             lang={lang}

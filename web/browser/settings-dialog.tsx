@@ -37,7 +37,7 @@ export function SettingsDialog({ onClose }: SettingsDialogProperties) {
     <ModalDialog name="settings" title={texts.settings} onClose={onClose}>
       <p class="hint">{texts.settingsHint}</p>
       {areSettingsLinked() && (
-        <p class="notice" data-scan="items">
+        <p class="row notice" data-scan="items">
           <span>{texts.linkedSettings}</span>
           <button type="button" onClick={leaveLinkedSettings}>
             {texts.useOwnSettings}
@@ -58,7 +58,7 @@ export function SettingsDialog({ onClose }: SettingsDialogProperties) {
       <div class="field" data-scan="items">
         <SetField />
       </div>
-      <div class="field fields" data-scan="items">
+      <div class="field row fields" data-scan="items">
         <AppearanceFields />
       </div>
       <div class="actions" data-scan="items">

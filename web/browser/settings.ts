@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { defined, type VariantChoice } from './address.ts';
+import { defined, tagPattern, type VariantChoice } from './address.ts';
 import { readPreference, writePreference } from './preferences.ts';
 import { useWindow } from './use-window.ts';
 
@@ -34,7 +34,7 @@ const patterns: Readonly<Record<keyof Settings, RegExp>> = {
   skin: /^[1-5]$/,
   hair: /^(black|brown|blonde|red|gray|white)$/,
   mono: /^1$/,
-  second: /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/,
+  second: tagPattern,
   colours: /^(fitzgerald|goossens)$/,
   set: /^[a-z0-9-]{1,40}$/,
   captions: /^above$/,

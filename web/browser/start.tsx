@@ -7,7 +7,7 @@ import {
   type GroupsResponse,
   groupsPath,
 } from './api-client.ts';
-import { type Card, CardItem, type CardsProperties } from './card.tsx';
+import { type Card, CardGrid, type CardsProperties } from './card.tsx';
 import { Failure } from './failure.tsx';
 import { hiddenGroups } from './filters.tsx';
 import { keepCards } from './keep-offline.ts';
@@ -49,20 +49,7 @@ export function Start(properties: StartProperties) {
     if (groups) void keepCards(cards, lang, tiles).catch(() => undefined);
   }, [groups]);
 
-  const grid = (symbols: readonly Card[], order: number) => (
-    <ul class="grid" role="list" data-scan="rows" data-scan-order={order}>
-      {symbols.map((card, index) => (
-        <CardItem
-          key={card.id}
-          card={card}
-          look={look}
-          href={linkTo(card.id)}
-          onOpen={onOpen}
-          isFirst={index === 0}
-        />
-      ))}
-    </ul>
-  );
+  const shown = { look, linkTo, onOpen, order: 1, isMain: true };
   return (
     <div id="results" class="start-page" tabIndex={-1}>
       {recent.length > 0 && (
@@ -80,7 +67,7 @@ export function Start(properties: StartProperties) {
               {texts.forget}
             </button>
           </div>
-          {grid(recent, 1)}
+          <CardGrid {...shown} cards={recent} />
         </section>
       )}
       <section aria-labelledby="core-heading" aria-busy={core.isLoading}>
@@ -90,7 +77,7 @@ export function Start(properties: StartProperties) {
         {core.error && <Failure error={core.error} onRetry={onRetry} />}
         {/* As many places as there will be cards, so that nothing moves when they come. */}
         {core.body || core.error ? (
-          grid(cards, 1)
+          <CardGrid {...shown} cards={cards} />
         ) : (
           <ul class="grid" role="list">
             {placeholders}

@@ -5,7 +5,7 @@ import {
   type FullSymbol,
   type SearchResponse,
 } from './api-client.ts';
-import { CardItem, type CardLook, cardsOf } from './card.tsx';
+import { CardGrid, type CardLook, cardsOf } from './card.tsx';
 import { texts } from './texts.ts';
 import { useResponse } from './use-response.ts';
 
@@ -72,18 +72,13 @@ function SymbolCards({ title, symbols, look, onOpen, showsSet = false }: CardsPr
   return (
     <section class="other-symbols no-print">
       <h3>{title}</h3>
-      <ul class="grid" role="list" data-scan="rows">
-        {cardsOf({ data: symbols }).map((card) => (
-          <CardItem
-            key={card.id}
-            card={card}
-            look={look}
-            languageLabel={showsSet ? () => sets.get(card.id) ?? '' : undefined}
-            href={`?symbol=${card.id}`}
-            onOpen={() => onOpen(card.id)}
-          />
-        ))}
-      </ul>
+      <CardGrid
+        cards={cardsOf({ data: symbols })}
+        look={look}
+        labelOf={showsSet ? ({ id }) => sets.get(id) ?? '' : undefined}
+        linkTo={(id) => `?symbol=${id}`}
+        onOpen={({ id }) => onOpen(id)}
+      />
     </section>
   );
 }

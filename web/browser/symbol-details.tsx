@@ -82,7 +82,7 @@ export function SymbolDetails({ symbol, lang, variant, look, onChoose }: SymbolD
       </p>
     </div>,
     <div class="details" key="details">
-      <div class="named" data-scan="items" data-scan-order={2}>
+      <div class="row named" data-scan="items" data-scan-order={2}>
         <h2 id="symbol-name" {...nameLanguage}>
           {name}
         </h2>

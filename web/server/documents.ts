@@ -190,7 +190,7 @@ function layout(
 </head>
 <body>
 <a class="skip" href="#content">Skip to the content</a>
-<header>
+<header class="row">
 <a class="home" href="${root}"><img src="${root}icon.svg" alt="" width="40" height="40"> Symbol Catalog</a>
 ${list('documents', 'Main documents', links.slice(0, documentsInHead))}
 ${menu('documents', 'All documents', links)}

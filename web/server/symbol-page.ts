@@ -80,7 +80,7 @@ ${metadata(page)}
 <link rel="stylesheet" href="${assets}symbol-page.css">
 </head>
 <body>
-<header>
+<header class="row">
 <a class="home" href="../?ui=${language}"><img src="../icon.svg" alt="" width="40" height="40"> ${texts.title}</a>
 <form action="../" role="search">
 <input type="hidden" name="lang" value="${language_code}"><input type="hidden" name="ui" value="${language}">

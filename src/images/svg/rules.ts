@@ -55,7 +55,7 @@ export class Refusal extends Error {
 export type Refuse = (rule: SvgRule, reason: string) => never;
 
 /** The sentence for a reference that leads out of the drawing. */
-export function outsideReason(where: string, target: string): string {
+function outsideReason(where: string, target: string): string {
   return (
     `The SVG points outside itself (${where}: "${target.slice(0, 60)}"); ` +
     'only #parts of the same drawing and small embedded PNGs are allowed.'
@@ -110,6 +110,17 @@ export function vetAttribute(attribute: SaxesAttributeNS, tag: SaxesTagNS, refus
   }
 }
 
+/** No reference out of the drawing, and no font. */
+export function vetStyleSheet(css: string, refuse: Refuse): void {
+  const outside = outsideCssReference(css);
+  if (outside === undefined) return;
+  const isFont = /@font-face/i.test(css) && /^url\(\s*["']?\s*data:/i.test(outside);
+  const reason = isFont
+    ? 'The SVG holds a font, and texts that are drawn with it, which other programs show differently; turn the texts into paths.'
+    : outsideReason('<style>', outside);
+  refuse('outside-reference', reason);
+}
+
 /** Pixels (width × height) that one PNG carried inside an SVG may have. */
 const embeddedPixelLimit = 2048 * 2048;
 
@@ -128,7 +139,7 @@ function plainCss(css: string): string {
 }
 
 /** The first thing in a style sheet or attribute that points outside the drawing; undefined when there is none. */
-export function outsideCssReference(css: string): string | undefined {
+function outsideCssReference(css: string): string | undefined {
   // Nearly every attribute is a number, a colour or a path: none of them needs the full look.
   if (!/[@(\\]/.test(css)) return undefined;
   const plain = plainCss(css);

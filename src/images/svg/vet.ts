@@ -1,7 +1,5 @@
-import { SaxesParser } from 'saxes';
+import { SaxesParser, type SaxesTagNS } from 'saxes';
 import {
-  outsideCssReference,
-  outsideReason,
   Refusal,
   type Refuse,
   type SvgRule,
@@ -9,6 +7,7 @@ import {
   vetAttribute,
   vetElement,
   vetRoot,
+  vetStyleSheet,
 } from './rules.ts';
 
 /**
@@ -68,16 +67,9 @@ function decode(source: Buffer): string {
  */
 function inspect(xml: string, refusals: Refusal[]): void {
   const parser = new SaxesParser({ xmlns: true });
-  const byId = new Map<string, Subtree>();
-  const open: Subtree[] = [];
-  const root: Subtree = { elements: 0, shows: [] };
-  let uses = 0;
-  let styleSheet: string | undefined;
-
   const refuse: Refuse = (rule, reason) => {
     throw new Refusal(rule, `${reason} (line ${parser.line})`);
   };
-
   const note = (vet: () => void): void => {
     try {
       vet();
@@ -87,7 +79,11 @@ function inspect(xml: string, refusals: Refusal[]): void {
       if (refusals.length >= refusalsMaximum) throw refusals.pop();
     }
   };
-
+  const size = countedSize(refuse);
+  let styleSheet: string | undefined;
+  const collect = (text: string): void => {
+    if (styleSheet !== undefined) styleSheet += text;
+  };
   parser.on('error', (error) => {
     // The parser puts its own position in front; refuse() adds the line in our words.
     refuse('not-well-formed', `The SVG is not well-formed XML: ${error.message.replace(/^[\d:]+\s*/, '')}`);
@@ -102,60 +98,65 @@ function inspect(xml: string, refusals: Refusal[]): void {
     refuse('processing-instruction', `The SVG has a processing instruction <?${target} …?>; remove it.`),
   );
   parser.on('opentag', (tag) => {
-    if (open.length === 0) note(() => vetRoot(tag, refuse));
+    if (size.isEmpty()) note(() => vetRoot(tag, refuse));
     note(() => vetElement(tag, refuse));
-    const subtree: Subtree = { elements: 0, shows: [] };
-    const within = [root, ...open, subtree];
-    open.push(subtree);
-    if (open.length > svgLimits.depth) {
-      refuse('too-deep', `The SVG nests its elements deeper than ${svgLimits.depth} levels.`);
-    }
-    for (const subtree of within) subtree.elements += 1;
-    if (root.elements > svgLimits.elements) {
-      refuse(
-        'too-many-elements',
-        `The SVG has more than ${svgLimits.elements} elements; simplify the drawing.`,
-      );
-    }
+    size.open(tag);
     for (const attribute of Object.values(tag.attributes)) note(() => vetAttribute(attribute, tag, refuse));
-    const id = tag.attributes.id?.value;
-    if (id !== undefined) byId.set(id, subtree);
     if (tag.local === 'style') styleSheet = '';
-    if (tag.local !== 'use') return;
-    uses += 1;
-    if (uses > svgLimits.uses)
-      refuse('too-many-uses', `The SVG has more than ${svgLimits.uses} <use> elements.`);
-    for (const attribute of Object.values(tag.attributes)) {
-      if (attribute.local === 'href')
-        for (const subtree of within) subtree.shows.push(attribute.value.trim().slice(1));
-    }
   });
-  const collect = (text: string): void => {
-    if (styleSheet !== undefined) styleSheet += text;
-  };
   parser.on('text', collect);
   parser.on('cdata', collect);
   parser.on('closetag', (tag) => {
-    open.pop();
-    if (tag.local !== 'style' || styleSheet === undefined) return;
-    const outside = outsideCssReference(styleSheet);
-    if (outside !== undefined) {
-      const isFont = /@font-face/i.test(styleSheet) && /^url\(\s*["']?\s*data:/i.test(outside);
-      const reason = isFont
-        ? 'The SVG holds a font, and texts that are drawn with it, which other programs show differently; turn the texts into paths.'
-        : outsideReason('<style>', outside);
-      note(() => refuse('outside-reference', reason));
-    }
+    size.close();
+    const css = styleSheet;
+    if (tag.local !== 'style' || css === undefined) return;
+    note(() => vetStyleSheet(css, refuse));
     styleSheet = undefined;
   });
-
   parser.write(xml).close();
-  if (drawnElements(root, byId) > svgLimits.drawnElements) {
-    throw new Refusal(
-      'too-many-uses',
-      `The SVG's <use> elements repeat one another: more than ${svgLimits.drawnElements} elements would be drawn.`,
-    );
-  }
+  size.judgeWhole();
+}
+
+/** Counts what a drawing holds and what its `<use>`s draw, and refuses what is beyond the bounds. */
+function countedSize(refuse: Refuse) {
+  const byId = new Map<string, Subtree>();
+  const open: Subtree[] = [];
+  const root: Subtree = { elements: 0, shows: [] };
+  let uses = 0;
+  return {
+    isEmpty: () => open.length === 0,
+    open(tag: SaxesTagNS): void {
+      const subtree: Subtree = { elements: 0, shows: [] };
+      const within = [root, ...open, subtree];
+      open.push(subtree);
+      if (open.length > svgLimits.depth) {
+        refuse('too-deep', `The SVG nests its elements deeper than ${svgLimits.depth} levels.`);
+      }
+      for (const outer of within) outer.elements += 1;
+      if (root.elements > svgLimits.elements) {
+        const reason = `The SVG has more than ${svgLimits.elements} elements; simplify the drawing.`;
+        refuse('too-many-elements', reason);
+      }
+      const id = tag.attributes.id?.value;
+      if (id !== undefined) byId.set(id, subtree);
+      if (tag.local !== 'use') return;
+      uses += 1;
+      if (uses > svgLimits.uses) {
+        refuse('too-many-uses', `The SVG has more than ${svgLimits.uses} <use> elements.`);
+      }
+      for (const { local, value } of Object.values(tag.attributes)) {
+        if (local === 'href') for (const outer of within) outer.shows.push(value.trim().slice(1));
+      }
+    },
+    close: () => void open.pop(),
+    judgeWhole(): void {
+      if (drawnElements(root, byId) <= svgLimits.drawnElements) return;
+      throw new Refusal(
+        'too-many-uses',
+        `The SVG's <use> elements repeat one another: more than ${svgLimits.drawnElements} elements would be drawn.`,
+      );
+    },
+  };
 }
 
 /** Elements that are drawn when every `<use>` is followed; one that shows itself counts nothing, as it draws nothing. */

@@ -1,3 +1,4 @@
+import { tagPattern } from '../address.ts';
 import { type Board, type BoardCell, boardLimits, captionMaximumCharacters } from './board.ts';
 
 /**
@@ -10,7 +11,6 @@ import { type Board, type BoardCell, boardLimits, captionMaximumCharacters } fro
 const linkMaximumCharacters = 40_000;
 
 const sizePattern = /^(\d{1,2})x(\d{1,2})$/;
-const tagPattern = /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/;
 const wordPattern = /^[a-z]{1,20}$/;
 const keyPattern = /^[a-z0-9]{1,16}$/;
 

@@ -145,7 +145,7 @@ function BoardBar({ editor }: BoardBarProperties) {
       return { value: String(size), text: formatNumber(size), disabled: !fits(size) };
     });
   return (
-    <div class="board-bar no-print" data-scan="items" data-scan-order={2}>
+    <div class="row board-bar no-print" data-scan="items" data-scan-order={2}>
       <TextField
         label={words.boardName}
         value={title}
@@ -207,7 +207,7 @@ function BoardStatus({ editor: { status, losses } }: { editor: BoardEditor }) {
 /** Says that a symbol waits for its place. */
 function MoveBar({ name, onCancel }: { name: string; onCancel: () => void }) {
   return (
-    <div class="move-bar no-print" data-scan="items" data-scan-order={2}>
+    <div class="row move-bar no-print" data-scan="items" data-scan-order={2}>
       <span role="status">{fill(words.moveHelp, { name })}</span>
       <button type="button" onClick={onCancel}>
         {words.cancel}

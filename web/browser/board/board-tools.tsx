@@ -87,7 +87,7 @@ export function BoardTools(properties: BoardToolsProperties) {
         onFailed={() => say(texts.failed)}
       />
       <PanelSection title={texts.appearance}>
-        <div class="fields" data-scan="items" data-scan-order={4}>
+        <div class="row fields" data-scan="items" data-scan-order={4}>
           <ChoiceField
             label={words.captionsIn}
             value={languages.optionOf(lang)}

@@ -91,7 +91,7 @@ export function CellDialog(properties: CellDialogProperties) {
             editor.change((before) => withCell(before, index, { id }), fill(words.added, { name }));
           }}
         />,
-        <div key="own" class="own-file" data-scan="items">
+        <div key="own" class="row own-file" data-scan="items">
           <FileButton label={words.ownPicture} accept="image/*" onFile={takePhoto} />
           <p>{words.ownPictureHelp}</p>
         </div>,
@@ -138,7 +138,7 @@ interface CellFieldsProperties {
 /** Caption and word class of a cell. */
 function CellFields({ editor, index, cell, symbol }: CellFieldsProperties) {
   return (
-    <div class="fields" data-scan="items">
+    <div class="row fields" data-scan="items">
       <TextField
         label={words.caption}
         value={cell.caption ?? symbol?.name ?? ''}
@@ -174,7 +174,7 @@ interface SoundFieldProperties {
 function SoundField({ sound, onSound, onRemove }: SoundFieldProperties) {
   const { isRecording, hasFailed, toggle } = useRecorder(onSound);
   return (
-    <div class="own-file" role="group" aria-label={words.ownSound} data-scan="items">
+    <div class="row own-file" role="group" aria-label={words.ownSound} data-scan="items">
       <FileButton label={words.ownSound} accept="audio/*" onFile={onSound} />
       {toggle && (
         <button type="button" aria-pressed={isRecording} onClick={toggle}>
@@ -247,7 +247,7 @@ function LinkField({ opens, onLink, onFollow }: LinkFieldProperties) {
   const nameOf = ({ title }: Board) => title || words.boardTitle;
   const target = kept.find(({ id }) => id === opens);
   return (
-    <div class="fields" data-scan="items">
+    <div class="row fields" data-scan="items">
       <ChoiceField
         label={words.linkLabel}
         value={target?.id ?? ''}

@@ -38,7 +38,7 @@ export function ConvertDialog({ editor, file, languages, onClose }: ConvertDialo
   return (
     <ModalDialog name="tool-dialog" title={words.convertFile} onClose={onClose}>
       <p>{words.fileIsSent}</p>
-      <div class="fields" data-scan="items">
+      <div class="row fields" data-scan="items">
         <ChoiceField
           label={words.captionsIn}
           value={choice.lang}

@@ -41,7 +41,7 @@ export function MyBoards(properties: MyBoardsProperties) {
         </button>
       </div>
       <PanelSection title={texts.moreActions}>
-        <div class="fields" data-scan="items" data-scan-order={6}>
+        <div class="row fields" data-scan="items" data-scan-order={6}>
           <TextField
             label={words.folder}
             value={board.folder ?? ''}

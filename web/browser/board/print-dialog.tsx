@@ -81,7 +81,7 @@ function PrintDialog({ grid, lang, choice, onChange, onClose }: PrintDialogPrope
   return (
     <ModalDialog name="print-dialog" title={texts.print} onClose={onClose}>
       <div class="print-choices">
-        <div class="fields" data-scan="items">
+        <div class="row fields" data-scan="items">
           {field('paper', words.paper, { a4: 'A4', letter: 'Letter', a3: 'A3', a5: 'A5' })}
           {field('isLandscape', words.orientation, { true: words.landscape, false: words.portrait })}
           {field('cell', words.cell, lengths(offered.cell, 'cm', words.oneSheet, 10))}

@@ -88,7 +88,7 @@ export function SpeakView({ board, onClose }: SpeakViewProperties) {
   );
   return (
     <dialog ref={ref} class="speak" aria-label={words.speak} onCancel={onCancel}>
-      <div class="message-bar">
+      <div class="row message-bar">
         <Message message={message} spoken={isWhole ? heard : undefined} onHear={() => hear(message)} />
         <div class="actions" data-scan="items" data-scan-order={2}>
           {action(words.sayIt, () => void sayIt())}

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'preact/hooks';
+import { tagPattern } from '../address.ts';
 import { formatSettings, readSettings, settingsParameter } from '../settings.ts';
 import { useWindow } from '../use-window.ts';
 
@@ -17,8 +18,6 @@ export interface SentenceAddress {
 export const sentenceMaximumCharacters = 1000;
 /** Most choices that the API accepts. */
 const choicesMaximum = 100;
-
-const tagPattern = /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/;
 
 /** Parses a URL's query string; what is invalid is ignored. */
 export function parseSentenceAddress(search: string): SentenceAddress {

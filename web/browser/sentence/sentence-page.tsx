@@ -205,7 +205,7 @@ function SentenceLook({
     <h2 key="heading" class="tool-heading no-print">
       {texts.appearance}
     </h2>,
-    <div key="fields" class="fields no-print" data-scan="items" data-scan-order={5}>
+    <div key="fields" class="row fields no-print" data-scan="items" data-scan-order={5}>
       <ChoiceField
         label={words.sentenceIn}
         value={languages.optionOf(lang)}

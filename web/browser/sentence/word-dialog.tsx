@@ -70,7 +70,7 @@ export function WordDialog(properties: WordDialogProperties) {
         </ul>
       )}
       <form
-        class="add-word"
+        class="row add-word"
         data-scan="items"
         onSubmit={(event: Event) => {
           event.preventDefault();
