@@ -1,9 +1,7 @@
 import { faultsBench } from './faults.ts';
-import { latencyBench } from './latency.ts';
-import { limitsBench } from './limits.ts';
+import { latencyBench, searchBench } from './latency.ts';
 import { memoryBench } from './memory.ts';
 import { scaleBench } from './scale.ts';
-import { searchBench } from './search.ts';
 import { startBench } from './start.ts';
 import type { Figure } from './support/figures.ts';
 import type { Workspace } from './support/workspace.ts';
@@ -17,8 +15,6 @@ export interface BenchOptions {
   requests?: number;
   /** Folder of another checkout of this project, to compare with. */
   with?: string;
-  /** Names of the operations that `limits` tries; all if absent. */
-  operations?: readonly string[];
 }
 
 interface Bench {
@@ -35,18 +31,13 @@ export const benches: Readonly<Record<string, Bench>> = {
   },
   search: {
     measures:
-      'Different searches, eight at a time, against the same requests sent to OpenSearch by a bare Node server, and with `--with <folder>` against another checkout (its packages installed)',
+      'Different searches, eight at a time, against a bare `term` query, and with `--with <folder>` against another checkout (its packages installed)',
     run: searchBench,
   },
   latency: {
     measures:
       'Different searches, misspelled ones and type-ahead, one at a time, against a bare `term` query, and with `--with <folder>` against another checkout (its packages installed)',
     run: latencyBench,
-  },
-  limits: {
-    measures:
-      'For every public operation the dearest legal request that is found: event loop of a serving process for a unit of its limit',
-    run: limitsBench,
   },
   memory: {
     measures:

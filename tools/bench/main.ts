@@ -23,7 +23,6 @@ ${names.map((name) => `  ${name.padEnd(width)}${benches[name]?.measures.replaceA
   --with <folder>        search, latency: another checkout to compare with, as ../symbol-catalog-before
   --requests <n>         search, latency: requests a round; memory: all requests; fewer only try whether it runs
   --symbols, --languages scale: size of the catalogue
-  --operations <list>    limits: comma list of operation ids
   --no-write             leave docs/benchmarks.md as it is; otherwise each replaces its section
 `;
 
@@ -40,7 +39,6 @@ function readArguments() {
       languages: { type: 'string', default: '30' },
       requests: { type: 'string' },
       with: { type: 'string' },
-      operations: { type: 'string' },
       write: { type: 'boolean', default: true },
       help: { type: 'boolean', short: 'h', default: false },
     },
@@ -53,7 +51,6 @@ function readArguments() {
     languages: Number(values.languages),
     ...(values.requests !== undefined && { requests: Number(values.requests) }),
     ...(values.with !== undefined && { with: values.with }),
-    ...(values.operations !== undefined && { operations: values.operations.split(',') }),
   };
   const flags = tokens.flatMap((token) =>
     // Folders are named without where they are on this machine.

@@ -20,8 +20,6 @@ export const root = resolve(import.meta.dirname, '../../..');
 export const cacheDir = join(root, '.cache');
 /** Artwork of earlier runs; files are named by their content, so runs cannot disturb each other. */
 const artworkDir = join(cacheDir, 'test-data');
-/** Word lists as they are prepared. */
-export const wordListsDir = join(artworkDir, 'word-lists');
 
 /** Seconds that a service may take until it is ready on engines that run. */
 const readySeconds = 300;
