@@ -1,52 +1,90 @@
 import { join } from 'node:path';
 import type { LanguageTag } from './document.ts';
+import { fold } from './fold.ts';
 import { primaryLanguage } from './language-tags.ts';
-import { readTable } from './read-table.ts';
+import { isSpaceless } from './languages.ts';
+import { readLanguageTables, readTable } from './read-table.ts';
 
 /**
  * What a phrase says without the words that only join its others (`flag of Egypt`: flag, Egypt) or that measure
- * (`pair of shoes`: shoes), and with a country for its people (`French flag`: the flag of France).
+ * (`pair of shoes`: shoes) or hold (`Flasche Wasser`: water), and with a country for its people (`French flag`: the flag of France).
  */
 
 const folder = join(import.meta.dirname, 'tables');
 
-/** By language: words that join others, words of measure, and whether those stand right before what they measure. */
+/** By language: words that join others, words of measure and before what those stand, vessels and what is in them. */
 const phraseWords = new Map(
-  readTable(join(folder, 'phrase-words.tsv'), ['language', 'connectors', 'measures', 'before']).map(
-    ({ language, connectors, measures, before }) => [
-      language,
-      {
-        connectors: new Set(connectors.split(' ')),
-        measures: new Set(measures.split(' ')),
-        isDirect: before === 'noun',
-      },
-    ],
+  readTable(join(folder, 'phrase-words.tsv'), [
+    ...['language', 'connectors', 'measures', 'before', 'vessels', 'contents'],
+  ] as const).map(({ language, connectors, measures, before, vessels, contents }) => [
+    language,
+    {
+      connectors: new Set(connectors.split(' ')),
+      measures: new Set(measures.split(' ')),
+      isDirect: before === 'noun',
+      vessels: new Set(vessels.split(' ')),
+      contents: new Set(contents.split(' ')),
+    },
+  ]),
+);
+
+/** What stands behind a word that may go on. */
+const goesOn = '-';
+/** Letters of the longest ending of an adjective (`немецкого`). */
+const endingMaximumLetters = 3;
+
+/** Countries, as codes of ISO 3166 or as the catalogue names them, by language and adjective or its beginning. */
+const countries = new Map(
+  Object.entries(readLanguageTables(join(folder, 'nationalities'), ['adjective', 'country'])).map(
+    ([language, rows]) => [language, new Map(Object.entries(rows))],
   ),
 );
 
-/** Countries by English adjectives. */
-const countries = new Map(
-  readTable(join(folder, 'nationalities.tsv'), ['adjective', 'country']).map(({ adjective, country }) => [
-    adjective,
-    country,
-  ]),
-);
+/** The country whose people, or things, a folded word names, as the language calls it; undefined for other words. */
+function countryOf(word: string, language: LanguageTag): string | undefined {
+  const table = countries.get(language);
+  if (!table) return undefined;
+  let country = table.get(word);
+  for (let letters = 0; letters <= endingMaximumLetters && !country; letters += 1) {
+    country = table.get(`${word.slice(0, word.length - letters)}${goesOn}`);
+  }
+  if (country === undefined || !/^[A-Z]{2}$/.test(country)) return country;
+  return fold(new Intl.DisplayNames([language], { type: 'region' }).of(country) ?? '');
+}
+
+/** A flag behind its country, in languages that write both as one word (`德国国旗`, `ドイツの旗`), and as names have them. */
+const flagBehind = /^(.+?)[的の]?(?:国旗|國旗|旗子|旗)$/u;
 
 /** Other texts for a folded text of several words: tried beside it, never instead. */
 export function phraseVariants(folded: string, language: LanguageTag): string[] {
   const primary = primaryLanguage(language);
-  const table = phraseWords.get(primary);
+  if (isSpaceless(primary)) {
+    const [, country] = flagBehind.exec(folded) ?? [];
+    return country === undefined ? [] : [`旗 ${country}`, `旗子 ${country}`];
+  }
   const words = folded.split(' ');
-  if (!table || words.length < 2) return [];
+  if (words.length < 2) return [];
+  return [...shortened(words, primary), ...byCountry(words, primary)];
+}
+
+/** A phrase without the words that join or measure, and what is in a vessel. */
+function shortened(words: readonly string[], primary: LanguageTag): string[] {
+  const table = phraseWords.get(primary);
+  if (!table) return [];
   const meant = words.filter((word) => !table.connectors.has(word));
   const variants = meant.length > 1 && meant.length < words.length ? [meant.join(' ')] : [];
   const first = words.indexOf(meant[0] ?? '');
-  const isMeasured = table.measures.has(meant[0] ?? '');
   const behind = words.slice(first + 1);
   const noun = behind.findIndex((word) => !table.connectors.has(word));
-  if (isMeasured && noun >= 0 && (table.isDirect || noun > 0)) variants.push(behind.slice(noun).join(' '));
-  if (primary === 'en' && meant.some((word) => countries.has(word))) {
-    variants.push(meant.map((word) => countries.get(word) ?? word).join(' '));
-  }
+  if (noun < 0) return variants;
+  const isMeasured = table.measures.has(words[first] ?? '') && (table.isDirect || noun > 0);
+  const isFilled = table.vessels.has(words[first] ?? '') && table.contents.has(behind[noun] ?? '');
+  if (isMeasured || isFilled) variants.push(behind.slice(noun).join(' '));
   return variants;
+}
+
+/** A phrase with a country for its people. */
+function byCountry(words: readonly string[], primary: LanguageTag): string[] {
+  const named = words.map((word) => countryOf(word, primary) ?? word);
+  return named.some((word, place) => word !== words[place]) ? [named.join(' ')] : [];
 }

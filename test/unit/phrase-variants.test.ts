@@ -9,8 +9,16 @@ describe('a phrase', () => {
     ['en', 'a pair of shoes', ['pair shoes', 'shoes']],
     ['de', 'paar schuhe', ['schuhe']],
     ['en-GB', 'french flag', ['france flag']],
+    ['en', 'box of crayons', ['box crayons', 'crayons']],
+    ['de', 'griechische flagge', ['griechenland flagge']],
+    ['pl', 'flaga niemiec', ['flaga niemcy']],
+    ['it', 'bandiera tedesca', ['bandiera germania']],
+    ['fr-CA', 'drapeau grec', ['drapeau grece']],
+    ['uk', 'німецький прапор', ['німеччина прапор']],
+    ['zh-Hans', '德国的国旗', ['旗 德国', '旗子 德国']],
+    ['de', 'flasche wasser', ['wasser']],
   ])(
-    '%s: %s is tried without what only joins or measures, or by its country: %j',
+    '%s: %s is tried without what only joins, measures or holds, or by its country: %j',
     (language, text, variants) => {
       expect(phraseVariants(text, language)).toEqual(variants);
     },
@@ -22,6 +30,8 @@ describe('a phrase', () => {
     ['en', 'bar chart'],
     ['en', 'pair of'],
     ['es', 'french flag'],
+    ['de', 'flasche offnen'],
+    ['de', 'rote flagge'],
     ['ja', 'flag of egypt'],
   ])('%s: %s is tried as it is', (language, text) => {
     expect(phraseVariants(text, language)).toEqual([]);
