@@ -188,6 +188,23 @@ export interface TypedMarks {
    * @param goesOn whether a word may be the beginning of one of the text, by its index.
    */
   agreementWith(text: string, words: readonly string[], goesOn?: (index: number) => boolean): Agreement;
+  /**
+   * Whether the word of a text that begins most like the one that was typed has other marks there: `taches` is no form of
+   * `tâche`. What follows the shared letters is an ending, and so is the mark of the last one, where both go on (`aimés`,
+   * `aimer`).
+   */
+  isOtherStem(text: string): boolean;
+}
+
+/** Letters of the shortest beginning that two forms of a word share. */
+const stemMinimumLetters = 3;
+/** Letters whose marks a word may be typed without, and then be another word. */
+const markedLatin = /^(?=.*\p{Script=Latin}\p{M})[\p{Script=Latin}\p{M}]+$/u;
+
+/** A word without its marks, which may be another word (`tâche`, `tache`); undefined where it has none. */
+export function withoutMarks(word: string): string | undefined {
+  const decomposed = word.normalize('NFD');
+  return markedLatin.test(decomposed) ? decomposed.replace(/\p{M}/gu, '') : undefined;
 }
 
 /** Text without marks, also as JSON. */
@@ -212,6 +229,21 @@ export function typedMarks(typed: string, language: LanguageTag, isWord: boolean
       }
       const agreement = agreements[worst] ?? 'same';
       return isWord && agreement === 'another_letter' ? 'contrary' : agreement;
+    },
+    isOtherStem(text) {
+      const letters = [...byKey.values()].join('').match(unit) ?? [];
+      const others = markedWords(text, language);
+      for (let length = letters.length; length >= stemMinimumLetters; length -= 1) {
+        const shared = letters.slice(0, length).join('');
+        const alike = others.filter((other) => agreementOf(shared, other, language, true) !== undefined);
+        if (alike.length === 0) continue;
+        const stem = (other: string) => {
+          const goesOn = (other.match(unit) ?? []).length > length;
+          return letters.slice(0, goesOn || length === letters.length ? length - 1 : length).join('');
+        };
+        return alike.every((other) => agreementOf(stem(other), other, language, true) === 'contrary');
+      }
+      return false;
     },
   };
 }

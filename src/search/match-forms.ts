@@ -64,11 +64,10 @@ function matchForm(lines: Lines, spelling: Spelling, agreementAt?: AgreementAt):
   let bestShared = Number.NEGATIVE_INFINITY;
   for (const [position, text] of texts.entries()) {
     const textWords = text.split(' ');
-    // Another word that folds alike is no form of this one.
-    const isAlike = words.some((word) => textWords.some((other) => other.startsWith(word)));
-    if (isAlike && agreementAt?.(position, words, 'form') === 'contrary') continue;
     const basePlace = dictionaryTexts.indexOf(text);
     const isBase = basePlace >= 0;
+    // Another word that folds alike, or its form, is no form of this one.
+    const isTwin = !isBase && agreementAt?.(position, words, 'form') === 'contrary';
     const place = isBase || textWords.length === words.length ? 'whole' : 'within';
     const parts = distinctWords.map((word) => sharedPart(word, textWords, { bases, place }));
     const shared = isBase ? 1 : Math.min(1, ...parts);
@@ -79,7 +78,11 @@ function matchForm(lines: Lines, spelling: Spelling, agreementAt?: AgreementAt):
     const isNegation = isOpposite(text, spelling);
     const tier = isWeak ? 'weak_form' : formTiers[place][position < nameCount ? 'name' : 'keyword'];
     const distance = isWeak ? excess - shared : excess + unsharedDistance * (1 - shared);
-    const match: TextMatch = { tier: isNegation ? 'negated' : tier, distance, position };
+    const match: TextMatch = {
+      tier: isNegation ? 'negated' : isTwin && !isWeak ? 'stem_twin' : tier,
+      distance,
+      position,
+    };
     // Of texts with few n-grams in common, the one with most of them is the `match` of the hit, whatever its length.
     const explains = isWeak && text.includes(query) ? 1 : shared;
     const isFirst = isWeak ? isBestWeak && explains > bestShared : isBestWeak || isBetter(match, best);

@@ -1,5 +1,6 @@
 import { findDerivedName, type LanguageTag } from '../../mappings/document.ts';
 import { inKeyScript, isInOwnScript } from '../../mappings/key-scripts.ts';
+import { memoized } from '../../mappings/language-tags.ts';
 import { type TypedMarks, typedMarks, unmarked } from '../../mappings/letter-marks.ts';
 import { isWrittenWithoutVowels, latinLetters } from '../../mappings/romanisation.ts';
 import { variantKeys } from '../../mappings/variant-keys.ts';
@@ -77,136 +78,137 @@ const bareTiers: Partial<Record<TierName, TierName>> = {
 /** A text without its article comes after those as typed: it is longer by more than any is. */
 const bareDistance = 50;
 
+/** What of a query matching reads. */
+type MatchedQuery = Pick<
+  ParsedTextQuery,
+  'text' | 'chain' | 'languages' | 'respellings' | 'wordIn' | 'markedIn' | 'curated'
+>;
+
+/** A query with what is the same for all symbols; what is told by language is told once. */
+interface PreparedQuery extends MatchedQuery {
+  spellingsIn: Matcher['spellingsIn'];
+  marksIn(language: LanguageTag): TypedMarks;
+  placeOf(language: LanguageTag): number;
+  matchVariants: MatchLines;
+}
+
 /** Prepares what is the same for all symbols of a query. Of languages that match alike the first one counts. */
-export function createMatcher({
-  text,
-  chain,
-  languages,
-  respellings,
-  wordIn,
-  curated,
-}: Pick<ParsedTextQuery, 'text' | 'chain' | 'languages' | 'respellings' | 'wordIn' | 'curated'>): Matcher {
-  const spellings = new Map<LanguageTag, readonly Spelling[]>();
-
-  function spellingsIn(language: LanguageTag): readonly Spelling[] {
-    const known = spellings.get(language);
-    if (known) return known;
-    const isOwn = chain !== undefined || isInOwnScript(text.folded, language);
-    const asTyped = isOwn ? (respellings ? [text.folded] : queryVariants(text, language)) : [];
-    const typed = [...asTyped, ...textsIn(respellings ?? [], language)];
-    const made = typed.map((each) => new Spelling(inKeyScript(each, language), language));
-    spellings.set(language, made);
-    return made;
-  }
-
-  const marks = new Map<LanguageTag, TypedMarks>();
-
-  function marksIn(language: LanguageTag): TypedMarks {
-    const known = marks.get(language);
-    const typed = known ?? typedMarks(text.text, language, wordIn?.has(language) ?? false);
-    if (!known) marks.set(language, typed);
-    return typed;
-  }
-
-  /** Compares accents with a text of a symbol; it is read only where a text matches. */
-  function agreementIn(symbol: CachedSymbol, language: LanguageTag): AgreementAt {
-    const json = symbol.texts.get(language)?.translationJson ?? '';
-    let isPlain: boolean | undefined;
-    return (position, words, kind = 'whole') => {
-      const typed = marksIn(language);
-      isPlain ??= typed.isPlain && unmarked.test(json);
-      if (isPlain) return 'same';
-      // Endings move accents (`joven`, `jóvenes`), and put none on a word that has none.
-      const goesOn = (index: number) =>
-        kind === 'form' ? typed.isPlain : kind === 'beginning' && index === words.length - 1;
-      return typed.agreementWith(
-        position === undefined ? json : displayedText(symbol, language, position),
-        words,
-        goesOn,
-      );
-    };
-  }
-
+export function createMatcher(query: MatchedQuery): Matcher {
+  const { text, chain, respellings, wordIn, curated } = query;
   const places = languagePlaces(chain ?? []);
-  const placeOf = (language: LanguageTag) => places.get(language) ?? 0;
-
-  function best(symbol: CachedSymbol, matchLines: MatchLines): ScoredMatch | undefined {
-    let bestMatch: TextMatch | undefined;
-    let bestScore = 0;
-    let bestLanguage = '';
-    for (const language of chain ?? languages) {
-      const lines = symbol.texts.get(language)?.lines;
-      if (lines === undefined) continue;
-      const agreementAt = agreementIn(symbol, language);
-      for (const [index, spelling] of spellingsIn(language).entries()) {
-        const found = matchLines(lines, spelling, agreementAt);
-        if (!found) continue;
-        const match = index > 0 && !respellings ? bare(found) : found;
-        const score = scoreOf(match.tier, placeOf(language));
-        const isFirst = !bestMatch || score > bestScore;
-        if (isFirst || (score === bestScore && match.distance < (bestMatch?.distance ?? 0))) {
-          bestMatch = match;
-          bestScore = score;
-          bestLanguage = language;
-        }
-      }
-      if (bestScore === perfectScore) break;
-    }
-    return bestMatch && displayedMatch(symbol, bestLanguage, bestMatch, bestScore);
-  }
-
-  /** The name of a linked symbol, where one is the whole text. */
-  function derived({ core }: CachedSymbol): ScoredMatch | undefined {
-    const names = core.derived_names;
-    if (names === undefined || respellings) return undefined;
-    for (const language of chain ?? languages) {
-      const keys = chain ? spellingsIn(language).map((spelling) => spelling.text) : [text.folded];
-      const name = keys
-        .map((key) => findDerivedName(names, language, key))
-        .find((each) => each !== undefined);
-      if (name === undefined || marksIn(language).agreementWith(name, text.words) === 'contrary') continue;
-      const match = matchOfTier('derived_name', { text: name, language_code: language });
-      return { ...match, score: scoreOf('derived_name', placeOf(language)), derived: true };
-    }
-    return undefined;
-  }
-
-  const matchVariants = variantMatcher(text, respellings);
-
-  function directMatch(symbol: CachedSymbol, isForm: boolean): ScoredMatch | undefined {
-    return (
-      best(symbol, isForm ? matchWithForms : matchLiterally) ??
-      (chain || respellings ? best(symbol, matchVariants) : undefined) ??
-      matchTag(symbol, text, chain)
-    );
-  }
-
-  function literal(symbol: CachedSymbol, isForm: boolean): ScoredMatch | undefined {
-    const match = directMatch(symbol, isForm);
-    const isGiven = match !== undefined && match.score >= scoreOf('derived_name');
-    const derivedMatch = isGiven ? undefined : derived(symbol);
-    if (derivedMatch && derivedMatch.score > (match?.score ?? 0)) return derivedMatch;
-    return match ?? best(symbol, matchUnexplained);
-  }
-
-  /** The match of a symbol that a curator pinned: its order among those is its distance. */
-  function pinned(match: ScoredMatch | undefined, place: number): ScoredMatch | undefined {
-    if (!match || place < 0) return match;
-    const { language_code, text: shown } = match;
-    const score = scoreOf('pinned', placeOf(language_code));
-    return { ...matchOfTier('pinned', { text: shown, language_code }), score, distance: place };
-  }
-
-  const isHidden = ({ core }: CachedSymbol) => curated?.hidden.has(core.id) ?? false;
-  return {
-    spellingsIn,
-    literal: (symbol, isForm = false) =>
-      pinned(literal(symbol, isForm), curated?.pinned.indexOf(symbol.core.id) ?? -1),
-    fuzzy: (symbol, isHeard) =>
-      isHidden(symbol)
-        ? undefined
-        : best(symbol, (lines, spelling) => matchSimilar(lines, spelling, isHeard)),
+  const prepared: PreparedQuery = {
+    ...query,
+    spellingsIn: memoized((language) => spellingsOf(query, language)),
+    marksIn: memoized((language) => typedMarks(text.text, language, wordIn?.has(language) ?? false)),
+    placeOf: (language) => places.get(language) ?? 0,
+    matchVariants: variantMatcher(text, respellings),
   };
+  return {
+    spellingsIn: prepared.spellingsIn,
+    literal(symbol, isForm = false) {
+      const match = literalMatch(prepared, symbol, isForm);
+      const pin = curated?.pinned.indexOf(symbol.core.id) ?? -1;
+      return match && pin >= 0 ? pinnedMatch(match, pin, prepared) : match;
+    },
+    fuzzy(symbol, isHeard) {
+      if (curated?.hidden.has(symbol.core.id)) return undefined;
+      return bestMatch(prepared, symbol, (lines, spelling) => matchSimilar(lines, spelling, isHeard));
+    },
+  };
+}
+
+function spellingsOf({ text, chain, respellings }: MatchedQuery, language: LanguageTag): Spelling[] {
+  const isOwn = chain !== undefined || isInOwnScript(text.folded, language);
+  const asTyped = isOwn ? (respellings ? [text.folded] : queryVariants(text, language)) : [];
+  const typed = [...asTyped, ...textsIn(respellings ?? [], language)];
+  return typed.map((each) => new Spelling(inKeyScript(each, language), language));
+}
+
+/** Compares accents with a text of a symbol; it is read only where a text matches. */
+function agreementIn(
+  { marksIn, markedIn }: PreparedQuery,
+  symbol: CachedSymbol,
+  language: LanguageTag,
+): AgreementAt {
+  const json = symbol.texts.get(language)?.translationJson ?? '';
+  let isPlain: boolean | undefined;
+  return (position, words, kind = 'whole') => {
+    const typed = marksIn(language);
+    isPlain ??= typed.isPlain && unmarked.test(json);
+    if (isPlain) return 'same';
+    const shown = position === undefined ? json : displayedText(symbol, language, position);
+    if (kind === 'form' && markedIn?.has(language) && typed.isOtherStem(shown)) return 'contrary';
+    // Endings move accents (`joven`, `jóvenes`), and put none on a word that has none.
+    const goesOn = (index: number) =>
+      kind === 'form' ? typed.isPlain : kind === 'beginning' && index === words.length - 1;
+    return typed.agreementWith(shown, words, goesOn);
+  };
+}
+
+/** The best of what is found in the languages of a query, with any of its spellings. */
+function bestMatch(
+  query: PreparedQuery,
+  symbol: CachedSymbol,
+  matchLines: MatchLines,
+): ScoredMatch | undefined {
+  let best: { match: TextMatch; score: number; language: LanguageTag } | undefined;
+  for (const language of query.chain ?? query.languages) {
+    const lines = symbol.texts.get(language)?.lines;
+    if (lines === undefined) continue;
+    const agreementAt = agreementIn(query, symbol, language);
+    for (const [index, spelling] of query.spellingsIn(language).entries()) {
+      const found = matchLines(lines, spelling, agreementAt);
+      if (!found) continue;
+      const match = index > 0 && !query.respellings ? bare(found) : found;
+      const score = scoreOf(match.tier, query.placeOf(language));
+      const difference = best ? score - best.score : 1;
+      if (difference > 0 || (difference === 0 && match.distance < (best?.match.distance ?? 0))) {
+        best = { match, score, language };
+      }
+    }
+    if (best?.score === perfectScore) break;
+  }
+  return best && displayedMatch(symbol, best.language, best.match, best.score);
+}
+
+/** The match by the symbol's own texts, by the name of a linked one, or, where neither shows why, by the engine's word for it. */
+function literalMatch(query: PreparedQuery, symbol: CachedSymbol, isForm: boolean): ScoredMatch | undefined {
+  const { text, chain, respellings, matchVariants } = query;
+  const match =
+    bestMatch(query, symbol, isForm ? matchWithForms : matchLiterally) ??
+    (chain || respellings ? bestMatch(query, symbol, matchVariants) : undefined) ??
+    matchTag(symbol, text, chain);
+  const isGiven = match !== undefined && match.score >= scoreOf('derived_name');
+  const derived = isGiven ? undefined : derivedMatch(query, symbol);
+  if (derived && derived.score > (match?.score ?? 0)) return derived;
+  return match ?? bestMatch(query, symbol, matchUnexplained);
+}
+
+/** The name of a linked symbol, where one is the whole text. */
+function derivedMatch(
+  { text, chain, languages, respellings, spellingsIn, marksIn, placeOf }: PreparedQuery,
+  { core }: CachedSymbol,
+): ScoredMatch | undefined {
+  const names = core.derived_names;
+  if (names === undefined || respellings) return undefined;
+  for (const language of chain ?? languages) {
+    const keys = chain ? spellingsIn(language).map((spelling) => spelling.text) : [text.folded];
+    const name = keys.map((key) => findDerivedName(names, language, key)).find((each) => each !== undefined);
+    if (name === undefined || marksIn(language).agreementWith(name, text.words) === 'contrary') continue;
+    const match = matchOfTier('derived_name', { text: name, language_code: language });
+    return { ...match, score: scoreOf('derived_name', placeOf(language)), derived: true };
+  }
+  return undefined;
+}
+
+/** The match of a symbol that a curator pinned: its order among those is its distance. */
+function pinnedMatch(
+  { language_code, text }: ScoredMatch,
+  distance: number,
+  { placeOf }: PreparedQuery,
+): ScoredMatch {
+  const score = scoreOf('pinned', placeOf(language_code));
+  return { ...matchOfTier('pinned', { text, language_code }), score, distance };
 }
 
 /** What a match by consonants alone is further away, within its tier, and the most edits of other letters that add to it. */

@@ -1,6 +1,6 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
 import type { LanguageTag } from '../../mappings/document.ts';
-import { hasLetters } from '../../mappings/letter-marks.ts';
+import { hasLetters, withoutMarks } from '../../mappings/letter-marks.ts';
 import type { Engine } from '../opensearch/client.ts';
 import type { Catalogue, Release } from '../opensearch/release.ts';
 import type { CachedSymbol, SymbolStore } from '../opensearch/symbol-store.ts';
@@ -115,17 +115,21 @@ async function retrieveOnce(context: SearchContext, attempt: Attempt): Promise<L
   return { ...retrieved, literal: literalMatchesOf(all, context.options) };
 }
 
-/** A query with the languages in which its text is a word as it is typed, which a letter with a mark would make another. */
+/** A query with the languages in which a mark more, or the marks that are typed less, would make another word of its text. */
 export async function withWords(
   { wordLists }: Pick<SearchServices, 'wordLists'>,
   query: ParsedTextQuery,
 ): Promise<ParsedTextQuery> {
   if (!query.chain || query.text.words.length !== 1) return query;
+  const { text } = query.text;
+  const plain = withoutMarks(text);
   const wordIn = new Set<LanguageTag>();
-  for (const language of query.chain.filter(hasLetters)) {
-    if (await wordLists.isWord(query.text.text, language)) wordIn.add(language);
+  const markedIn = new Set<LanguageTag>();
+  for (const language of query.chain) {
+    if (hasLetters(language) && (await wordLists.isWord(text, language))) wordIn.add(language);
+    if (plain !== undefined && (await wordLists.isWord(plain, language))) markedIn.add(language);
   }
-  return { ...query, wordIn };
+  return { ...query, wordIn, markedIn };
 }
 
 /**

@@ -100,6 +100,8 @@ const bands = {
     later_unfinished_keyword: { type: 'prefix', isBeginning: true },
     // The first letters of a text, with other accents.
     twin_beginning: { type: 'prefix', isBeginning: true },
+    // A form of another word, whose stem differs by accents.
+    stem_twin: { type: 'fuzzy', isTwin: true },
     // A tag or group.
     tag: { type: 'word', query: tagIs },
     // All words, somewhere in the texts.

@@ -296,6 +296,27 @@ describe('accents', () => {
     expect(within && isWholeWord(within)).toBe(false);
   });
 
+  it.each([
+    ['fr', 'tâche', 'taches', 'twin_beginning'],
+    ['hu', 'kór', 'körül', 'twin_beginning'],
+    ['hu', 'kórok', 'körül', 'stem_twin'],
+    ['pt', 'país', 'pai', 'stem_twin'],
+    // The marks are those of an ending.
+    ['fr', 'aimés', 'aimer', 'form_of_name'],
+    ['fr', 'tâches', 'tâche', 'form_of_name'],
+  ])(
+    '%s: beside a word without its marks, %s has forms with its marks alone (%s)',
+    (language, q, name, tier) => {
+      const typed = { text: textOf(q), chain: [language], languages: [], markedIn: new Set([language]) };
+      const found = createMatcher(typed).literal(symbolNamed({ [language]: { name } }), true);
+      expect(found?.tier).toBe(tier);
+      expect(found && isWholeWord(found)).toBe(tier === 'form_of_name');
+      const { markedIn: _, ...other } = typed;
+      const without = createMatcher(other).literal(symbolNamed({ [language]: { name } }), true);
+      expect(without && isWholeWord(without)).toBe(true);
+    },
+  );
+
   it('finds the word among the texts of one symbol', () => {
     expect(inLanguage('sv', 'har', 'här', ['har'])).toMatchObject({ tier: 'exact_keyword', text: 'har' });
   });
