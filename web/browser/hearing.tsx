@@ -126,7 +126,7 @@ export function PlayButton({ label, heard, isSmall = false }: PlayButtonProperti
     <span class="audio">
       <button
         type="button"
-        class={isSmall ? 'play small' : 'play'}
+        class={isSmall ? 'play icon' : 'play'}
         aria-label={isSmall ? label : undefined}
         data-playing={hearing.heard !== undefined}
         onClick={() => {

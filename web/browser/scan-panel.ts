@@ -77,7 +77,7 @@ function openPanel(
   onClose: () => void = () => undefined,
 ): { panel: HTMLDialogElement; close: () => void } {
   const panel = document.createElement('dialog');
-  panel.className = 'scan-panel';
+  panel.className = 'panel scan-panel';
   const heading = document.createElement('h2');
   heading.textContent = title;
   heading.id = 'scan-panel-heading';

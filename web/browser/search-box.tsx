@@ -122,7 +122,7 @@ export function SearchBox(properties: SearchBoxProperties) {
         {text !== '' && (
           <button
             type="button"
-            class="clear"
+            class="icon clear"
             aria-label={texts.clear}
             onClick={() => {
               choose('');

@@ -23,27 +23,10 @@ const family = 'system-ui, "Noto Sans", Arial, sans-serif';
  * @throws Error where an image cannot be loaded: a board with holes would not be noticed.
  */
 export async function drawCells(grid: DrawnGrid): Promise<Blob> {
-  const { cell, gap, margin } = measures;
-  const { columns, cells, title, credits, direction } = grid;
+  const { cell, margin } = measures;
+  const { cells, title, direction } = grid;
   const images = await Promise.all(cells.map((drawn) => drawn && loadImage(drawn)));
-  const rows = Math.ceil(cells.length / columns);
-  const width = 2 * margin + columns * cell + (columns - 1) * gap;
-  const captionLines = cells.map((drawn) =>
-    drawn
-      ? [drawn.caption, drawn.second?.text ?? ''].flatMap((text) =>
-          text === '' ? [] : captionOf(contextOf(1, 1), text, cell - 2 * measures.padding),
-        )
-      : [],
-  );
-  const lineCount = Math.max(1, ...captionLines.map(({ length }) => length));
-  const captionHeight = captionLine.around + lineCount * captionLine.height;
-  const rowHeight = cell + captionHeight;
-  const top = margin + (title === '' ? 0 : measures.title);
-  const context = contextOf(width, 1);
-  const lines = credits.flatMap((credit) =>
-    wrapped(context, credit, { font: fonts.credit, width: width - 2 * margin }),
-  );
-  const height = top + rows * rowHeight + (rows - 1) * gap + margin + lines.length * measures.credit;
+  const { width, height, captions, captionHeight, credits, placeOf } = layOut(grid);
   const drawing = contextOf(width, height);
   drawing.fillStyle = '#fff';
   drawing.fillRect(0, 0, width, height);
@@ -55,25 +38,15 @@ export async function drawCells(grid: DrawnGrid): Promise<Blob> {
     drawing.fillText(title, width / 2, margin + fonts.title, width - 2 * margin);
   }
   for (const [index, drawn] of cells.entries()) {
-    const fromStart = margin + (index % columns) * (cell + gap);
-    const x = direction === 'rtl' ? width - fromStart - cell : fromStart;
-    const y = top + Math.floor(index / columns) * (rowHeight + gap);
-    drawing.beginPath();
-    // Safari before 16 draws square corners.
-    if ('roundRect' in drawing) drawing.roundRect(x, y, cell, rowHeight, measures.radius);
-    else (drawing as CanvasRenderingContext2D).rect(x, y, cell, rowHeight);
-    drawing.fillStyle = drawn?.colour ?? '#fff';
-    drawing.fill();
-    drawing.strokeStyle = '#888';
-    drawing.lineWidth = 2;
-    drawing.stroke();
+    const place = placeOf(index);
+    drawFrame(drawing, place, cell + captionHeight, drawn?.colour);
     // An empty cell keeps its place.
     if (!drawn) continue;
     drawContent(drawing, {
-      place: { x, y },
+      place,
       image: images[index] ?? undefined,
       isMirrored: drawn.isMirrored === true,
-      lines: captionLines[index] ?? [],
+      lines: captions[index] ?? [],
       captionHeight,
       captions: grid.captions,
     });
@@ -81,16 +54,57 @@ export async function drawCells(grid: DrawnGrid): Promise<Blob> {
   drawing.textAlign = 'start';
   drawing.fillStyle = '#444';
   drawing.font = `${fonts.credit}px ${family}`;
-  const creditsTop = height - margin / 2 - lines.length * measures.credit;
-  for (const [index, line] of lines.entries()) {
-    drawing.fillText(
-      line,
-      direction === 'rtl' ? width - margin : margin,
-      creditsTop + (index + 1) * measures.credit - 6,
-    );
+  const start = direction === 'rtl' ? width - margin : margin;
+  const creditsTop = height - margin / 2 - credits.length * measures.credit;
+  for (const [index, line] of credits.entries()) {
+    drawing.fillText(line, start, creditsTop + (index + 1) * measures.credit - 6);
   }
   for (const image of images) image?.close();
   return blobOf(drawing.canvas);
+}
+
+/** The size of a drawn grid, the lines of its captions and credits, and where its cells stand, in pixels. */
+function layOut({ columns, cells, title, credits, direction }: DrawnGrid) {
+  const { cell, gap, margin, padding } = measures;
+  const context = contextOf(1, 1);
+  const captions = cells.map((drawn) =>
+    [drawn?.caption ?? '', drawn?.second?.text ?? '']
+      .filter(Boolean)
+      .flatMap((text) => captionOf(context, text, cell - 2 * padding)),
+  );
+  const lineCount = Math.max(1, ...captions.map(({ length }) => length));
+  const captionHeight = captionLine.around + lineCount * captionLine.height;
+  const rows = Math.ceil(cells.length / columns);
+  const width = 2 * margin + columns * cell + (columns - 1) * gap;
+  const lines = credits.flatMap((credit) =>
+    wrapped(context, credit, { font: fonts.credit, width: width - 2 * margin }),
+  );
+  const top = margin + (title === '' ? 0 : measures.title);
+  const rowHeight = cell + captionHeight;
+  const height = top + rows * rowHeight + (rows - 1) * gap + margin + lines.length * measures.credit;
+  function placeOf(index: number): { x: number; y: number } {
+    const fromStart = margin + (index % columns) * (cell + gap);
+    const x = direction === 'rtl' ? width - fromStart - cell : fromStart;
+    return { x, y: top + Math.floor(index / columns) * (rowHeight + gap) };
+  }
+  return { width, height, captions, captionHeight, credits: lines, placeOf };
+}
+
+function drawFrame(
+  drawing: CanvasRenderingContext2D,
+  { x, y }: { x: number; y: number },
+  height: number,
+  colour = '#fff',
+): void {
+  drawing.beginPath();
+  // Safari before 16 draws square corners.
+  if ('roundRect' in drawing) drawing.roundRect(x, y, measures.cell, height, measures.radius);
+  else (drawing as CanvasRenderingContext2D).rect(x, y, measures.cell, height);
+  drawing.fillStyle = colour;
+  drawing.fill();
+  drawing.strokeStyle = '#888';
+  drawing.lineWidth = 2;
+  drawing.stroke();
 }
 
 /** A canvas to draw on, by its context. @throws Error where the browser has none. */
