@@ -34,12 +34,8 @@ export async function executeSearch<Answer extends { hits: object } = EngineAnsw
   release: Release,
   body: SearchBody,
 ): Promise<Answer> {
-  return withHits(await engine.request<Answer>('POST', searchPath(release), body));
-}
-
-/** Path at which an index answers a search in the shape of {@link EngineAnswer}. */
-export function searchPath({ index }: Pick<Release, 'index'>): string {
-  return `/${index}/_search?filter_path=${answerFields.join(',')}`;
+  const path = `/${release.index}/_search?filter_path=${answerFields.join(',')}`;
+  return withHits(await engine.request<Answer>('POST', path, body));
 }
 
 /** The answer to a request of one of several searches, with the symbols of its hits by id. */
@@ -79,7 +75,6 @@ export function createRounds(
   languages: LanguageSelection,
   signal: AbortSignal | undefined,
 ): SearchRounds {
-  const partSize = languages === 'all' ? partLanguages : Math.ceil(partLanguages / languages.length);
   let waiting: WaitingRequest[] = [];
   /** Tasks that wait for no request; a caller that waits for its tasks lends them its place. */
   let busy = 1;
@@ -90,18 +85,13 @@ export function createRounds(
     const round = waiting;
     waiting = [];
     busy = round.length;
-    void execute(round);
+    void answerRound(round);
   }
 
-  async function execute(round: readonly WaitingRequest[]): Promise<void> {
+  async function answerRound(round: readonly WaitingRequest[]): Promise<void> {
     try {
-      const answers = await executeParts(
-        engine,
-        release,
-        round.map(({ body }) => body),
-        partSize,
-        signal,
-      );
+      const bodies = round.map(({ body }) => body);
+      const answers = await executeParts(engine, release, bodies, partSizeOf(languages), signal);
       const ids = [...new Set(answers.flatMap(({ hits }) => hits.hits).map(idOf))];
       const found = await symbols.get(release, ids, languages);
       const byId = new Map(found.flatMap((symbol) => (symbol ? [[symbol.core.id, symbol]] : [])));
@@ -115,21 +105,19 @@ export function createRounds(
   }
 
   return {
-    async run(tasks) {
-      if (tasks.length === 0) return [];
-      busy += tasks.length - 1;
+    run(tasks) {
       let unfinished = tasks.length;
-      let begun = Promise.resolve();
+      busy += Math.max(0, unfinished - 1);
       const finish = () => {
         unfinished -= 1;
         if (unfinished > 0) leave();
       };
-      return Promise.all(
-        tasks.map((task, position) => {
-          if (position > 0) begun = begun.then(() => nextTick());
-          return begun.then(task).finally(finish);
-        }),
-      );
+      let turn = Promise.resolve();
+      const begin = <Result>(task: () => Promise<Result>, position: number) => {
+        if (position > 0) turn = turn.then(() => nextTick());
+        return turn.then(task).finally(finish);
+      };
+      return Promise.all(tasks.map(begin));
     },
     request(body) {
       const answered = Promise.withResolvers<EngineResult>();
@@ -138,6 +126,10 @@ export function createRounds(
       return answered.promise;
     },
   };
+}
+
+function partSizeOf(languages: LanguageSelection): number {
+  return languages === 'all' ? partLanguages : Math.ceil(partLanguages / languages.length);
 }
 
 /** Executes requests in parts, one `_msearch` a part; a single one goes as a plain `_search`. */

@@ -70,38 +70,37 @@ type Tolerance = 'nearNames' | 'slips' | 'typos' | 'typosOrSlips' | 'similar';
 /** Those of the similar texts that a tolerance allows. */
 export async function hitsWithin(
   wordLists: WordLists,
-  { text: { text: typed, folded } }: Pick<ParsedTextQuery, 'text'>,
+  query: Pick<ParsedTextQuery, 'text'>,
   tolerance: Tolerance | undefined,
   hits: readonly Hit[],
 ): Promise<readonly Hit[]> {
   if (tolerance === undefined || tolerance === 'similar') return hits;
   const meant: Hit[] = [];
   for (const hit of hits) {
-    if (!hit.match) continue;
-    const { text, language_code, tier } = hit.match;
-    const meantText = fold(text);
-    const isHeard = tier === 'sounding_text';
-    const isTypo = isHeard || isLikelyTypo(folded, meantText);
-    const isEdit = isTypo || editDistance(folded, meantText, 1) <= 1;
-    const isWithin = {
-      nearNames: () => isHeard || tierOf(tier).isNear === true,
-      // What differs by accents alone is another word rather than a typo.
-      typos: () => isTypo && folded !== meantText,
-      typosOrSlips: () => isEdit,
-      slips: async () => {
-        const [used = 0, meantUse = 0] = [
-          await wordLists.frequencyOf(typed, language_code),
-          await wordLists.frequencyOf(text, language_code),
-        ];
-        // What people use, however seldom, is a slip alone of what sounds alike or has two letters exchanged.
-        if (used > 0)
-          return (isHeard || isSwapped(folded, meantText)) && meantUse >= used + slipAdvantageZipf;
-        return isEdit && meantUse >= slipMinimumZipf[isTypo ? 'typo' : 'edit'];
-      },
-    } as const satisfies Record<typeof tolerance, () => boolean | Promise<boolean>>;
-    if (await isWithin[tolerance]()) meant.push(hit);
+    if (hit.match && (await isWithin(wordLists, query, tolerance, hit.match))) meant.push(hit);
   }
   return meant;
+}
+
+async function isWithin(
+  wordLists: WordLists,
+  { text: { text: typed, folded } }: Pick<ParsedTextQuery, 'text'>,
+  tolerance: Exclude<Tolerance, 'similar'>,
+  { text, language_code, tier }: ScoredMatch,
+): Promise<boolean> {
+  const meantText = fold(text);
+  const isHeard = tier === 'sounding_text';
+  if (tolerance === 'nearNames') return isHeard || tierOf(tier).isNear === true;
+  const isTypo = isHeard || isLikelyTypo(folded, meantText);
+  // What differs by accents alone is another word rather than a typo.
+  if (tolerance === 'typos') return isTypo && folded !== meantText;
+  const isEdit = isTypo || editDistance(folded, meantText, 1) <= 1;
+  if (tolerance === 'typosOrSlips') return isEdit;
+  const used = (await wordLists.frequencyOf(typed, language_code)) ?? 0;
+  const meantUse = (await wordLists.frequencyOf(text, language_code)) ?? 0;
+  if (used === 0) return isEdit && meantUse >= slipMinimumZipf[isTypo ? 'typo' : 'edit'];
+  // What people use, however seldom, is a slip alone of what sounds alike or has two letters exchanged.
+  return (isHeard || isSwapped(folded, meantText)) && meantUse >= used + slipAdvantageZipf;
 }
 
 /** Letters of the shortest text of several words of which one edit makes other words by chance only. */
