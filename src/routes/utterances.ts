@@ -86,13 +86,8 @@ async function utteranceOf(services: RouteServices, release: Release, body: Body
   const { ids, lang, tense, person } = body;
   const language = lang.find((tag) => utteranceLanguages.includes(primaryLanguage(tag))) ?? lang[0] ?? 'en';
   const named = ids && (await namesOf(services, release, ids, language));
-  const words = named?.map(({ name }) => name) ?? body.words ?? [];
-  const classes = named?.map(({ wordClass }) => wordClass) ?? [];
-  const { text, forms, isUnchanged } = makeSentence(words, primaryLanguage(language), {
-    tense,
-    person,
-    classes,
-  });
+  const words = named ?? body.words ?? [];
+  const { text, forms, isUnchanged } = makeSentence(words, primaryLanguage(language), { tense, person });
   return {
     language,
     text,
@@ -102,7 +97,7 @@ async function utteranceOf(services: RouteServices, release: Release, body: Body
 }
 
 /**
- * Names and word classes of symbols.
+ * Names of symbols.
  * @throws HttpError `bad-parameter` where there is no such symbol, or it has no name in the language.
  */
 async function namesOf(
@@ -116,7 +111,7 @@ async function namesOf(
   return symbols.map((symbol, place) => {
     const [own] = symbol ? lookupChain([language], symbol.texts) : [];
     const name = symbol && own !== undefined ? translationOf(symbol, own)?.name : undefined;
-    if (name !== undefined) return { name, wordClass: symbol?.core.part_of_speech };
+    if (name !== undefined) return name;
     const problem = symbol ? `has no name in ${language}` : 'is the id of no symbol';
     throw badParameters([{ parameter: `ids[${place}]`, message: `${ids[place]} ${problem}` }]);
   });

@@ -34,8 +34,6 @@ export interface UtteranceOptions {
   tense?: Tense | undefined;
   /** Who it is about, where no word says so. */
   person?: Person | undefined;
-  /** Word classes by word, where the catalogue tells them. */
-  classes?: readonly (string | undefined)[];
 }
 
 /**
@@ -52,7 +50,7 @@ export function makeSentence(
   const lexicon = lexiconOf(language);
   const isMarked = words.length > 1 && words.at(-1) === '?';
   const said = isMarked ? words.slice(0, -1) : words;
-  const clause = lexicon && readClause(said, options.classes ?? [], lexicon);
+  const clause = lexicon && readClause(said, lexicon);
   const made = lexicon && clause && clauseTokens(clause, lexicon, options);
   // A word that found no place would be lost.
   const isSure = made && new Set(made.map(({ from }) => from)).size === said.length;
@@ -126,18 +124,15 @@ function copulaOf({ subject, question, rest }: Clause, lexicon: Lexicon): Word |
     const word = soleWord(chunk);
     return !is(word, 'adverb', 'time') || is(word, 'place');
   });
-  const kind = predicate ? predicateKind(predicate, head) : askedKind(question, head);
+  const kind = predicate
+    ? predicateKind(predicate, head)
+    : (['noun', 'place', 'adjective'] as const).find((each) => is(question?.word, `copula-${each}`));
   const lemma = kind === undefined ? '' : lexicon.setting(`copula.${kind}`);
   const entry = lexicon.lookUp(lemma).find((one) => is(one, 'verb'));
   return entry && { ...entry, index: head.index, text: lemma };
 }
 
 type CopulaKind = 'noun' | 'place' | 'adjective' | undefined;
-
-function askedKind(question: Chunk | undefined, subject: Word): CopulaKind {
-  if (question && nounPart(question)) return is(subject, 'pronoun') ? 'noun' : undefined;
-  return (['noun', 'place', 'adjective'] as const).find((kind) => is(question?.word, `copula-${kind}`));
-}
 
 function predicateKind(chunk: Chunk, subject: Word): CopulaKind {
   const { word, parts } = chunk;
@@ -146,17 +141,14 @@ function predicateKind(chunk: Chunk, subject: Word): CopulaKind {
   const part = nounPart(chunk);
   if (!part) return is(word, 'place') ? 'place' : undefined;
   if (part.before.length === 0 && !is(part.head, 'animate') && part.head.phrases.length > 1) return 'place';
-  const isThing = is(subject, 'noun') && !is(subject, 'animate');
-  if (is(subject, 'pronoun'))
-    return is(part.head, 'name', 'animate') || subject.forms.length === 1 ? 'noun' : undefined;
-  return isThing && is(part.head, 'name') ? 'noun' : undefined;
+  const isNamed = is(part.head, 'name', 'animate') || subject.forms.length === 1;
+  return is(subject, 'pronoun') && isNamed ? 'noun' : undefined;
 }
 
 /** Whether it is sure what the parts of a clause do. */
 function isSure(context: Context, isSomebody: boolean): boolean {
   const { clause, head, verb, lexicon, isCopula } = context;
   const { subject, question, negation, rest } = clause;
-  const isThing = (chunk: Chunk) => is(nounPart(chunk)?.head, 'thing');
   const movesPronouns = lexicon.setting('order.statement').includes('pronouns');
   if (subject) {
     // `me hungry` and `moi` can be a subject, `me duele` has another one.
@@ -169,8 +161,8 @@ function isSure(context: Context, isSomebody: boolean): boolean {
   } else if (is(head, 'impersonal')) return false;
   else if (!isSomebody) {
     // Nobody is named: the verb stays as it was sent. `hurt knee`: nobody hurts a knee.
-    const isReversed = is(head, 'thing') && rest.some(isThing);
     const isMoved = lexicon.setting('order') === 'verb-second' || (movesPronouns && rest.some(isPronoun));
+    const isReversed = is(head, 'thing') && rest.some((chunk) => is(nounPart(chunk)?.head, 'thing'));
     if (negation || question || isReversed || isMoved) return false;
   }
   // At most one object, or somebody and something with verbs of giving.

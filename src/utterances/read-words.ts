@@ -58,18 +58,12 @@ export function isPronoun(chunk: Chunk): boolean {
 
 /**
  * Reads words as a clause.
- * @param classes word classes by word, where the catalogue tells them.
  * @returns undefined where it is not sure how they belong together.
  */
-export function readClause(
-  words: readonly string[],
-  classes: readonly (string | undefined)[],
-  lexicon: Lexicon,
-): Clause | undefined {
+export function readClause(words: readonly string[], lexicon: Lexicon): Clause | undefined {
   const read: Word[] = [];
   for (const [index, text] of words.entries()) {
-    const readings = readingsOf(text, classes[index], lexicon);
-    const entry = likeliest(readings, text, read, lexicon.lookUp(words[index + 1] ?? ''));
+    const entry = likeliest(readingsOf(text, lexicon), text, read, lexicon.lookUp(words[index + 1] ?? ''));
     read.push({ ...entry, index, text });
   }
   const clause: Clause = { lead: [], early: [], verbs: [], rest: [], trail: [] };
@@ -91,16 +85,13 @@ export function readClause(
   return link ? undefined : clause;
 }
 
-/** Readings of a word; one that no table has is a noun where the catalogue calls it one, and a name by its capital letter. */
-function readingsOf(text: string, wordClass: string | undefined, lexicon: Lexicon): readonly Entry[] {
+/** Readings of a word; one that no table has is a number by its digits, and a name by its capital letter. */
+function readingsOf(text: string, lexicon: Lexicon): readonly Entry[] {
   const known = lexicon.lookUp(text);
-  const wanted = known.filter((entry) => entry.class === wordClass);
-  if (known.length > 0) return wanted.length > 0 ? wanted : known;
-  const [own, trait] =
-    wordClass === 'noun' ? ['noun', 'bare'] : /^\p{Lu}\p{Ll}/u.test(text) ? ['name', ''] : ['', ''];
-  const number = /^\d+$/.test(text) ? ['number', text === '1' ? '' : 'plural'] : undefined;
-  const traits = new Map([[number?.[1] ?? trait, '']]);
-  return [{ class: number?.[0] ?? own, lemma: text, traits, forms: [text], phrases: [], written: 0 }];
+  if (known.length > 0) return known;
+  const own = /^\d+$/.test(text) ? 'number' : /^\p{Lu}\p{Ll}/u.test(text) ? 'name' : '';
+  const traits = new Map(own === 'number' && text !== '1' ? [['plural', '']] : []);
+  return [{ class: own, lemma: text, traits, forms: [text], phrases: [], written: 0 }];
 }
 
 /** Classes that stand beside one another more often than others, the first before the second. */

@@ -61,7 +61,7 @@ describe('POST /utterances', () => {
     });
   });
 
-  it('makes a sentence of symbols by their names and word classes', async () => {
+  it('makes a sentence of symbols by their names', async () => {
     const idOf = async (q: string) =>
       (await fullSearch(service, { q, lang: 'fr', limit: 1 })).data[0]?.id as number;
     const ids = [await idOf('je'), await idOf('vouloir'), await idOf('pomme')];
