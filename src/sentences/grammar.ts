@@ -18,7 +18,14 @@ export const wordLists = [
     'excesses',
   ] as const),
   ...(['honorifics', 'midClauseCuts', 'necessities', 'negationFrames', 'negations'] as const),
-  ...(['negationsBehind', 'negationsOfVerbs', 'numbers', 'separableParticles', 'settings'] as const),
+  ...([
+    'negationsBehind',
+    'negationsOfVerbs',
+    'numbers',
+    'separableParticles',
+    'settings',
+    'singulars',
+  ] as const),
 ];
 
 /** What is known of a language beyond its names in the catalogue; a list that its table lacks is empty. */

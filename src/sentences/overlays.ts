@@ -1,9 +1,10 @@
+import { fold } from '../../mappings/fold.ts';
 import type { Overlay } from '../images/variants/variant.ts';
 import { textsOf } from '../search/match-text.ts';
 import type { Grammar } from './grammar.ts';
 import { asWritten, type LemmaCandidate } from './lemma-candidates.ts';
 import type { Reading } from './read-sentence.ts';
-import { idOf, isCountable, isVerb, possessiveIds } from './senses.ts';
+import { idOf, isCountable, isNameOf, isVerb, possessiveIds } from './senses.ts';
 import { negatingIds } from './sentence-parts.ts';
 import type { Token } from './tokenize.ts';
 
@@ -30,6 +31,7 @@ export function overlaysOf(
   }
   return readings.map((reading, position) => {
     if (negated.has(position)) return 'negation';
+    if (isOne(reading, tokens, grammar)) return undefined;
     return isPlural(reading, language, candidatesOf(reading)) ? 'plural' : undefined;
   });
 }
@@ -86,15 +88,33 @@ function isGrammatical({ senses: [best] }: Reading): boolean {
   return own === 'pronoun' || own === 'preposition' || own === 'conjunction';
 }
 
+/** Whether what looks like a plural is none: behind `do` a Polish `szkoły` is one school, and a German `rote` no noun. */
+function isOne({ text, from }: Reading, tokens: readonly Token[], grammar: Grammar): boolean {
+  if (grammar.singulars.has(asWritten(tokens[from - 1]?.text ?? ''))) return true;
+  // Who types no capitals at all means nouns too.
+  const hasCapitals = tokens.some((token, at) => at > 0 && startsWithCapital.test(token.text));
+  return grammar.settings.has('capital-nouns') && hasCapitals && !startsWithCapital.test(text);
+}
+
+const startsWithCapital = /^\p{Lu}/u;
+
 /** Whether a word is another one's plural and both are the same symbol. */
 function isPlural(
-  { senses: [best], kind }: Reading,
+  { senses: [best], kind, text }: Reading,
   language: string,
   candidates: readonly LemmaCandidate[],
 ): boolean {
   if (!best || kind !== 'word') return false;
-  const { symbol } = best.hit;
+  const { symbol, match } = best.hit;
   if (!isCountable(best.hit)) return false;
+  const own = fold(text);
   const texts = new Set(textsOf(symbol.texts.get(language)?.lines ?? '').texts);
-  return candidates.some(({ key, mark, distance }) => mark === 'plural' && distance > 0 && texts.has(key));
+  // `Vögel` and `Vogel` fold alike, as do `Tür`, the name of the door, and a "Tur" that there is not.
+  const isNamedSo = isNameOf(best.hit, best.candidate);
+  const isText = ({ key, lemma }: LemmaCandidate) =>
+    texts.has(key) && (key !== own || !isNamedSo || asWritten(match?.text ?? '') === lemma);
+  return candidates.some(
+    (candidate) =>
+      candidate.mark === 'plural' && candidate.distance > 0 && !candidate.isSibling && isText(candidate),
+  );
 }

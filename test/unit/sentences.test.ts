@@ -238,6 +238,20 @@ describe('reading', () => {
     expect(read('ar', 'كلاب', [symbol('ar', 'dog', 'كلب')])).toEqual(['كلاب=dog plural']);
   });
 
+  it.each([
+    ['de', 'Die Tür', [symbol('de', 'door', 'Tür')], 'Tür=door'],
+    ['de', 'Die Vögel', [symbol('de', 'bird', 'Vogel')], 'Vögel=bird plural'],
+    ['de', 'Die rote Blume', [symbol('de', 'red', 'rot')], 'rote=red'],
+    ['pl', 'do szkoły', [symbol('pl', 'school', 'szkoła')], 'szkoły=school'],
+    ['pl', 'dwie szkoły', [symbol('pl', 'school', 'szkoła')], 'szkoły=school plural'],
+    ['pl', 'śniadanie', [symbol('pl', 'breakfast', 'śniadanie')], 'śniadanie=breakfast'],
+  ])(
+    'marks what is one as one, though its form looks like several: %s %s',
+    (language, sentence, symbols, expected) => {
+      expect(read(language, sentence, symbols)).toContain(expected);
+    },
+  );
+
   it('keeps a name together that ends with a word without meaning of its own', () => {
     const polish = [
       symbol('pl', 'play', 'bawić się', core('verb')),
