@@ -64,14 +64,15 @@ export function phraseVariants(folded: string, language: LanguageTag): string[] 
   }
   const words = folded.split(' ');
   if (words.length < 2) return [];
-  return [...shortened(words, primary), ...byCountry(words, primary)];
+  const connectors = phraseWords.get(primary)?.connectors;
+  const meant = words.filter((word) => !connectors?.has(word));
+  return [...shortened(words, meant, primary), ...byCountry(meant, primary)];
 }
 
 /** A phrase without the words that join or measure, and what is in a vessel. */
-function shortened(words: readonly string[], primary: LanguageTag): string[] {
+function shortened(words: readonly string[], meant: readonly string[], primary: LanguageTag): string[] {
   const table = phraseWords.get(primary);
   if (!table) return [];
-  const meant = words.filter((word) => !table.connectors.has(word));
   const variants = meant.length > 1 && meant.length < words.length ? [meant.join(' ')] : [];
   const first = words.indexOf(meant[0] ?? '');
   const behind = words.slice(first + 1);

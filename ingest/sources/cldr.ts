@@ -63,6 +63,7 @@ export function readCharacterNames(
     const entries: string[] = Array(numbers.size).fill('');
     fill(entries, numbers, readLocale(annotations, locale, 'annotations'));
     fill(entries, numbers, readLocale(derived, locale, 'annotationsDerived'));
+    fill(entries, numbers, flagsOf(tag, numbers));
     const count = countedNumbers.filter((number) => number !== undefined && entries[number] !== '').length;
     if (count >= nameMinimum) languages.push({ tag, entries: textColumn(entries) });
   }
@@ -100,6 +101,34 @@ function fill(entries: string[], numbers: ReadonlyMap<string, number>, stated: A
     const name = tts?.[0];
     if (name !== undefined) entries[number] = [name, ...keywords].join(separator);
   }
+}
+
+/** What a flag is called in languages for which CLDR derives no names of flags, though it names the countries. */
+const flagLabels: Readonly<Record<LanguageTag, string>> = {
+  da: 'flag',
+  lb: 'Fändel',
+  mt: 'bandiera',
+  nn: 'flagg',
+};
+/** The letters of a country's code, as a flag is written: two regional indicators. */
+const flagLetters = /^[\u{1F1E6}-\u{1F1FF}]{2}$/u;
+const firstIndicator = 0x1f1e6;
+
+/** Names of the numbered flags in a language that has none, made as CLDR derives those of other languages. */
+function flagsOf(tag: LanguageTag, numbers: ReadonlyMap<string, number>): Annotations {
+  const label = flagLabels[tag];
+  if (label === undefined) return {};
+  const regions = new Intl.DisplayNames([tag], { type: 'region', fallback: 'none' });
+  const flags = [...numbers.keys()].filter((characters) => flagLetters.test(characters));
+  return Object.fromEntries(
+    flags.flatMap((characters) => {
+      const letters = [...characters].map((each) => (each.codePointAt(0) ?? 0) - firstIndicator + 65);
+      const region = regions.of(String.fromCharCode(...letters));
+      return region === undefined
+        ? []
+        : [[characters, { tts: [`${label}: ${region}`], default: [label] }] as const];
+    }),
+  );
 }
 
 /** The folder of an installed npm package. */

@@ -72,7 +72,7 @@ describe('the everyday names of the demo', () => {
   const tables = readEverydayNames();
   const symbols = new Map<string, RawSymbol>();
   const characters = new Set([...tables.values()].flatMap((rows) => rows.map(({ symbol }) => symbol)));
-  const formalNames = readCharacterNames(characters, characters);
+  const formalNames = readCharacterNames(new Set([...characters, '🇩🇪', '🇦🇦']), characters);
   const folded = (text: string) => text.toLowerCase().replaceAll('’', "'");
 
   beforeAll(async () => {
@@ -118,6 +118,15 @@ describe('the everyday names of the demo', () => {
       const texts = [merged?.name, ...(merged?.keywords ?? [])];
       expect(new Set(texts).size, `${symbol} ${name}`).toBe(texts.length);
     }
+  });
+
+  test('flags have names in languages for which CLDR derives none, and what is no country has none', () => {
+    expect(formalNames.of('🇩🇪')).toMatchObject({
+      da: { name: 'flag: Tyskland', keywords: ['flag'] },
+      nn: { name: 'flagg: Tyskland' },
+      de: { name: 'Flagge: Deutschland' },
+    });
+    expect(formalNames.of('🇦🇦')).toEqual({});
   });
 
   test.each([

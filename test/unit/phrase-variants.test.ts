@@ -16,6 +16,8 @@ describe('a phrase', () => {
     ['fr-CA', 'drapeau grec', ['drapeau grece']],
     ['uk', 'німецький прапор', ['німеччина прапор']],
     ['zh-Hans', '德国的国旗', ['旗 德国', '旗子 德国']],
+    ['it', 'la bandiera francese', ['bandiera francese', 'bandiera francia']],
+    ['tr', 'alman bayragi', ['almanya bayrak']],
     ['de', 'flasche wasser', ['wasser']],
   ])(
     '%s: %s is tried without what only joins, measures or holds, or by its country: %j',
