@@ -15,7 +15,6 @@ export const errorCodes = {
   'change-not-found': 404,
   'method-not-allowed': 405,
   'request-timeout': 408,
-  'already-taken-up': 409,
   'symbol-removed': 410,
   'changes-lost': 410,
   'payload-too-large': 413,

@@ -14,14 +14,11 @@ import {
 } from './document-store.ts';
 import type { PartnerIndices } from './indices.ts';
 import type { ReportFields } from './report-schema.ts';
-import { isReport, type Report, type StoredReport } from './reports.ts';
+import type { Report } from './reports.ts';
 import { decisionOf, requestIdOf } from './requests.ts';
 
-/**
- * The outcome of a report: it is recorded on disk, or answered by symbols that the catalogue has; without either it was
- * recorded by the same request before, and withdrawn since.
- */
-export type Outcome = { report: Report } | { fields: ReportFields; symbols?: readonly number[] };
+/** The outcome of a report: it is recorded on disk, or answered by symbols that the catalogue has. */
+export type Outcome = { report: Report } | { fields: ReportFields; symbols: readonly number[] };
 
 /** Services of the recording. */
 interface RecordServices {
@@ -143,10 +140,8 @@ async function writeReports(
     made.filter((report) => report !== undefined),
   );
   return reports.map((fields, position): Outcome => {
-    const id = made[position]?.id;
-    if (id === undefined) return { fields, symbols: answered[position] ?? [] };
-    const report = stored.get(id);
-    return report && isReport(report) ? { report } : { fields };
+    const report = stored.get(made[position]?.id ?? '');
+    return report ? { report } : { fields, symbols: answered[position] ?? [] };
   });
 }
 
@@ -158,7 +153,7 @@ async function createReports(
   store: DocumentStore,
   indices: PartnerIndices,
   reports: readonly Report[],
-): Promise<Map<string, StoredReport>> {
+): Promise<Map<string, Report>> {
   const ids = [...new Set(reports.map(({ request }) => request))];
   const decisions = await newestDecisions(store, indices, ids);
   const shown = reports.map((report): Report => {
@@ -167,6 +162,6 @@ async function createReports(
   const creations = shown.map((document) => ({ index: indices.reports, id: document.id, document }));
   const created = await createDocuments(store, creations);
   const existing = shown.flatMap(({ id }, position) => (created[position] ? [] : [id]));
-  const before = await readDocuments<StoredReport>(store, indices.reports, existing);
+  const before = await readDocuments<Report>(store, indices.reports, existing);
   return new Map([...shown.map((report) => [report.id, report] as const), ...before]);
 }

@@ -45,14 +45,6 @@ export const outcomeAnswer = z
       client_reference: z.string().optional(),
       symbols: z.array(simplifiedSymbol),
     }),
-    z.looseObject({
-      status: z
-        .literal('withdrawn')
-        .describe('Of a repeated request: you have taken this report back since.'),
-      word: z.string(),
-      language: z.string(),
-      client_reference: z.string().optional(),
-    }),
   ])
   .register(partnerSchemas, { id: 'Outcome' });
 
@@ -144,14 +136,18 @@ export async function writeReports(context: AnswerContext, reports: readonly Rep
 export async function writeOutcomes(context: AnswerContext, outcomes: readonly Outcome[]) {
   const symbolsIn = await symbolWriter(
     context,
-    outcomes.flatMap((outcome) => ('report' in outcome ? outcome.report : outcome).symbols ?? []),
+    outcomes.flatMap((outcome) => ('report' in outcome ? outcome.report : outcome).symbols),
   );
   return outcomes.map((outcome) => {
     if ('report' in outcome) return { status: 'recorded', report: writeReport(outcome.report, symbolsIn) };
     const { word, language, client_reference } = outcome.fields;
-    const named = { word, language, ...(client_reference !== undefined && { client_reference }) };
-    return outcome.symbols
-      ? { status: 'answered', ...named, symbols: symbolsIn(language, outcome.symbols) }
-      : { status: 'withdrawn', ...named };
+    const symbols = symbolsIn(language, outcome.symbols);
+    return {
+      status: 'answered',
+      word,
+      language,
+      ...(client_reference !== undefined && { client_reference }),
+      symbols,
+    };
   });
 }

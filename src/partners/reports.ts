@@ -2,18 +2,12 @@ import { z } from 'zod';
 import { httpError } from '../errors.ts';
 import { commaList, dateTime, languageChain, limitMaximum, wholeNumber } from '../http/parameter-types.ts';
 import { boundedText } from '../http/text-bounds.ts';
-import {
-  changeDocuments,
-  type DocumentStore,
-  readDocument,
-  refreshIndex,
-  type SearchAnswer,
-} from './document-store.ts';
+import { type DocumentStore, readDocument, refreshIndex, type SearchAnswer } from './document-store.ts';
 import type { PartnerIndices } from './indices.ts';
 import type { ReportFields } from './report-schema.ts';
 import { type DatedDecision, requestStates } from './requests.ts';
 
-/** Reports of missing symbols, and how a partner lists, reads and withdraws its own: every query names the partner. */
+/** Reports of missing symbols, and how a partner lists and reads its own: every query names the partner. */
 
 /** A report of a partner, and where its request stands. */
 export interface Report extends Omit<ReportFields, 'insist'>, DatedDecision {
@@ -25,19 +19,6 @@ export interface Report extends Omit<ReportFields, 'insist'>, DatedDecision {
   insisted: boolean;
   created_at: string;
   changed_at: string;
-}
-
-/** What is left of a report that was withdrawn: a repetition of its request does not record it again. */
-interface WithdrawnReport {
-  created_at: string;
-}
-
-/** A report as it is stored. */
-export type StoredReport = Report | WithdrawnReport;
-
-/** Whether a stored report was not withdrawn. */
-export function isReport(stored: StoredReport): stored is Report {
-  return 'partner' in stored;
 }
 
 /** Parameter `limit`. */
@@ -104,29 +85,8 @@ export async function readReport(
   partner: string,
   id: string,
 ): Promise<Report> {
-  return ownReport(await readDocument<StoredReport>(store, reports, id), partner);
-}
-
-/**
- * Withdraws a report while its request is open.
- * @throws HttpError `report-not-found`, `already-taken-up`
- */
-export async function withdrawReport(
-  store: DocumentStore,
-  { reports }: PartnerIndices,
-  partner: string,
-  id: string,
-): Promise<void> {
-  const withdrawn = await changeDocuments<StoredReport>(store, reports, [id], (stored) => {
-    const { state, created_at } = ownReport(stored, partner);
-    if (state === 'open') return { created_at };
-    throw httpError('already-taken-up', 'Only a report whose state is `open` can be taken back.');
-  });
-  if (withdrawn.size === 0) throw reportNotFound();
-}
-
-function ownReport(stored: StoredReport | undefined, partner: string): Report {
-  if (stored && isReport(stored) && stored.partner === partner) return stored;
+  const report = await readDocument<Report>(store, reports, id);
+  if (report?.partner === partner) return report;
   throw reportNotFound();
 }
 

@@ -35,7 +35,7 @@ export async function partnerCall(
   };
   await charge('requests', 1);
   if (key.read_only && method !== 'GET') {
-    throw insufficientScope('This key may read, and not write or take back anything.');
+    throw insufficientScope('This key may read, and not write anything.');
   }
   if (right !== undefined && !key.rights.includes(right)) {
     throw insufficientScope(

@@ -25,9 +25,7 @@ import {
   readReport,
   reportChangesAfter,
   reportNotFound,
-  withdrawReport,
 } from '../partners/reports.ts';
-import { partnerSchemas } from '../symbols/schemas.ts';
 import type { PartnerCall } from './partner-access.ts';
 import {
   bodyFailures,
@@ -72,9 +70,6 @@ const partnerPrefix = '/partner/v1';
 
 const idPattern = /^[0-9a-f]{32}$/;
 const noParameters = z.object({});
-const withdrawnAnswer = z
-  .looseObject({ success: z.literal(true), data: z.looseObject({ id: z.string() }) })
-  .register(partnerSchemas, { id: 'WithdrawnAnswer' });
 
 const idempotencyKeyHeader = {
   name: 'Idempotency-Key',
@@ -222,22 +217,6 @@ export const partnerRoutes: readonly Route[] = [
       const report = await readReport(engine, indices, name, checkedId(path.id ?? ''));
       const [data] = await writeReports({ symbols, release, baseUrl }, [report]);
       return { body: { success: true, data } };
-    },
-  }),
-  partnerOperation({
-    operationId: 'withdrawReport',
-    method: 'DELETE',
-    path: '/missing-symbols/:id',
-    summary: 'Take back one of your reports',
-    description: 'While its state is `open`. It is deleted.',
-    parameters: noParameters,
-    pathParameters: reportId,
-    answer: withdrawnAnswer,
-    failures: ['insufficient-scope', 'report-not-found', 'already-taken-up'],
-    async handle({ engine, indices }, { partner: { name }, path }) {
-      const id = checkedId(path.id ?? '');
-      await withdrawReport(engine, indices, name, id);
-      return { body: { success: true, data: { id } } };
     },
   }),
 ];

@@ -319,29 +319,6 @@ describe('a report', () => {
     expect(failed(await report(service, acme, body, 'two words'))).toBe('400 bad-parameter');
   });
 
-  it('that was withdrawn stays so when its request is sent again', async () => {
-    const words = { reports: ['blarp', 'blurp'].map((word) => ({ word, language: 'en' })) };
-    const key = `withdrawn-${randomUUID()}`;
-    const [first, second] = recordedOf(await report(service, acme, words, key));
-    const path = `/missing-symbols/${first?.id}`;
-    expect((await ask(service, acme, path, { method: 'DELETE' })).status).toBe(200);
-    const repeated = await report(service, acme, words, key);
-    expect([repeated.status, repeated.body.recorded, repeated.body.answered]).toEqual([201, 1, 0]);
-    expect(repeated.body.data).toMatchObject([
-      { status: 'withdrawn', word: 'blarp', language: 'en' },
-      { status: 'recorded', report: { id: second?.id, word: 'blurp' } },
-    ]);
-    expect(failed(await ask(service, acme, path))).toBe('404 report-not-found');
-    expect((await ask(service, acme, `/missing-symbols/${second?.id}`)).status).toBe(200);
-    expect(failed(await ask(service, acme, path, { method: 'DELETE' }))).toBe('404 report-not-found');
-    await visible();
-    const { body } = await client.count({
-      index: indices.reports,
-      body: { query: { term: { id: first?.id } } },
-    });
-    expect(body.count).toBe(0);
-  });
-
   it('of one idempotency key and different words at once: one of them is recorded, the other is refused', async () => {
     for (let round = 0; round < 5; round += 1) {
       const key = `race-${randomUUID()}`;
@@ -409,9 +386,6 @@ describe('reading back', () => {
     expect((await list(acme, `?state=accepted,drawn&created_since=${begun}`)).count).toBe(0);
     expect((await list(acme, `?created_before=${begun}&language=sv`)).count).toBe(0);
     expect(failed(await ask(service, acme, `/missing-symbols/${foreign?.id}`))).toBe('404 report-not-found');
-    expect(failed(await ask(service, acme, `/missing-symbols/${foreign?.id}`, { method: 'DELETE' }))).toBe(
-      '404 report-not-found',
-    );
     expect((await ask(service, other, `/missing-symbols/${foreign?.id}`)).body.data).toMatchObject({
       word: 'paged0',
     });
@@ -459,13 +433,10 @@ describe('reading back', () => {
         timeout: 10_000,
       })
       .toMatchObject({ state: 'declined', reason: 'not now' });
-    expect(failed(await ask(service, acme, `/missing-symbols/${first?.id}`, { method: 'DELETE' }))).toBe(
-      '409 already-taken-up',
+    // What was reported stays: no client takes it back.
+    expect((await ask(service, acme, `/missing-symbols/${first?.id}`, { method: 'DELETE' })).status).toBe(
+      405,
     );
-    expect((await ask(service, acme, `/missing-symbols/${second?.id}`, { method: 'DELETE' })).status).toBe(
-      200,
-    );
-    expect((await ask(service, acme, `/missing-symbols/${second?.id}`)).status).toBe(404);
     expect(failed(await ask(service, acme, '/missing-symbols/changes?cursor=x'))).toBe('400 bad-parameter');
   });
 

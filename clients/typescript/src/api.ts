@@ -966,7 +966,7 @@ export interface components {
             success: boolean;
             error: {
                 /** @enum {string} */
-                code: "bad-parameter" | "bad-request" | "unauthorized" | "insufficient-scope" | "not-found" | "symbol-not-found" | "audio-not-found" | "report-not-found" | "change-not-found" | "method-not-allowed" | "request-timeout" | "already-taken-up" | "symbol-removed" | "changes-lost" | "payload-too-large" | "uri-too-long" | "unsupported-media-type" | "range-not-satisfiable" | "idempotency-key-reused" | "rate-limited" | "quota-exceeded" | "headers-too-large" | "internal" | "engine-unavailable" | "catalogue-empty" | "overloaded" | "speech-unavailable" | "shutting-down";
+                code: "bad-parameter" | "bad-request" | "unauthorized" | "insufficient-scope" | "not-found" | "symbol-not-found" | "audio-not-found" | "report-not-found" | "change-not-found" | "method-not-allowed" | "request-timeout" | "symbol-removed" | "changes-lost" | "payload-too-large" | "uri-too-long" | "unsupported-media-type" | "range-not-satisfiable" | "idempotency-key-reused" | "rate-limited" | "quota-exceeded" | "headers-too-large" | "internal" | "engine-unavailable" | "catalogue-empty" | "overloaded" | "speech-unavailable" | "shutting-down";
                 message: string;
                 details?: {
                     parameter: string;
