@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { httpError } from '../errors.ts';
-import { commaList, dateTime, languageChain, limitMaximum, wholeNumber } from '../http/parameter-types.ts';
+import { commaList, limitMaximum, wholeNumber } from '../http/parameter-types.ts';
 import { boundedText } from '../http/text-bounds.ts';
 import { type DocumentStore, readDocument, refreshIndex, type SearchAnswer } from './document-store.ts';
 import type { PartnerIndices } from './indices.ts';
@@ -45,9 +45,6 @@ export const listParameters = z.object({
     description: 'In one of these states; a comma list.',
     schema: { type: 'string', pattern: `^${anyState}(?:,${anyState}){0,${requestStates.length - 1}}$` },
   }),
-  language: languageChain.optional().meta({ description: 'In one of these languages; a comma list.' }),
-  created_since: dateTime.optional().meta({ description: 'Reported at or after this moment.' }),
-  created_before: dateTime.optional().meta({ description: 'Reported before this moment.' }),
 });
 
 /** Lists a partner's reports, newest first; `next` is the cursor of the next page, undefined where there is none. */
@@ -55,14 +52,9 @@ export async function listReports(
   store: DocumentStore,
   { reports }: PartnerIndices,
   partner: string,
-  { limit: size, cursor, state, language, created_since, created_before }: z.output<typeof listParameters>,
+  { limit: size, cursor, state }: z.output<typeof listParameters>,
 ): Promise<{ reports: Report[]; count: number; next: string | undefined }> {
-  const filter = [
-    { term: { partner } },
-    { range: { created_at: { gte: created_since, lt: created_before } } },
-    ...(state ? [{ terms: { state } }] : []),
-    ...(language ? [{ terms: { language } }] : []),
-  ];
+  const filter = [{ term: { partner } }, ...(state ? [{ terms: { state } }] : [])];
   const { hits } = await store.request<SearchAnswer<Report>>('POST', `/${reports}/_search`, {
     size,
     track_total_hits: true,

@@ -362,34 +362,31 @@ describe('a report', () => {
 });
 
 describe('reading back', () => {
-  it('shows own reports only, by page, state, language and date', async () => {
-    const begun = new Date().toISOString();
+  it('shows own reports only, by page and state', async () => {
     const words = Array.from({ length: 7 }, (_, index) => ({
       word: `paged${index}`,
       language: index < 4 ? 'sv' : 'da',
     }));
-    const sent = recordedOf(await report(service, acme, { reports: words }));
+    const limits = { requests_per_minute: 100_000 };
+    const pager = await makePartner(client, alias, `pager-${randomUUID().slice(0, 8)}`, { limits });
+    const sent = recordedOf(await report(service, pager, { reports: words }));
     const [foreign] = recordedOf(await report(service, other, { word: 'paged0', language: 'sv' }));
     await visible();
     const seen: SeenReport[] = [];
-    for (
-      let next: string | null = `/partner/v1/missing-symbols?limit=3&created_since=${begun}`;
-      next !== null;
-    ) {
-      const { body }: PartnerAnswer = await ask(service, acme, next);
+    for (let next: string | null = '/partner/v1/missing-symbols?limit=3'; next !== null; ) {
+      const { body }: PartnerAnswer = await ask(service, pager, next);
       expect(body.count).toBe(7);
       seen.push(...(body.data as SeenReport[]));
       next = body.next;
     }
     expect(seen.map(({ id }) => id).sort()).toEqual(sent.map(({ id }) => id).sort());
-    expect((await list(acme, `?language=sv&created_since=${begun}`)).count).toBe(4);
-    expect((await list(acme, `?state=accepted,drawn&created_since=${begun}`)).count).toBe(0);
-    expect((await list(acme, `?created_before=${begun}&language=sv`)).count).toBe(0);
-    expect(failed(await ask(service, acme, `/missing-symbols/${foreign?.id}`))).toBe('404 report-not-found');
+    expect((await list(pager, '?state=open')).count).toBe(7);
+    expect((await list(pager, '?state=accepted,drawn')).count).toBe(0);
+    expect(failed(await ask(service, pager, `/missing-symbols/${foreign?.id}`))).toBe('404 report-not-found');
     expect((await ask(service, other, `/missing-symbols/${foreign?.id}`)).body.data).toMatchObject({
       word: 'paged0',
     });
-    for (const query of ['limit=0', 'state=lost', 'language=!', 'created_since=today', 'cursor=x']) {
+    for (const query of ['limit=0', 'state=lost', 'cursor=x']) {
       expect(failed(await ask(service, acme, `/missing-symbols?${query}`)), query).toBe('400 bad-parameter');
     }
   });
