@@ -32,8 +32,10 @@ interface AdmissionOptions {
 
 /** So many at work are few: what they take is what an answer takes. */
 const few = 2;
-/** Weights of the last answer in the moving averages: of what answers take (some twenty decide) and of what they take among few. */
-const weights = { lately: 0.05, amongFew: 0.01 } as const;
+/** Weight of the last answer in the moving average of what they take: some twenty decide. */
+const lastWeight = 0.05;
+/** Less where it took longer than is usual: the first answers of a process, or others on its machine, are slow for a while. */
+const slowerWeight = 0.01;
 /** What is left of the limit when answers are slow. */
 const decrease = 0.8;
 /** `Retry-After` of a refused request. */
@@ -59,9 +61,10 @@ function limitByLatency({ least, most, slowdown }: AdmissionOptions): LatencyLim
   let loweredAt = Number.NEGATIVE_INFINITY;
   return {
     learn({ milliseconds, isAmongFew, atWork }) {
-      lately += (milliseconds - lately) * weights.lately;
+      lately += (milliseconds - lately) * lastWeight;
       if (isAmongFew) {
-        usual = (usual ?? milliseconds) * (1 - weights.amongFew) + milliseconds * weights.amongFew;
+        usual ??= milliseconds;
+        usual += (milliseconds - usual) * (milliseconds > usual ? slowerWeight : lastWeight);
       }
       if (usual === undefined || atWork < limit / 2) return;
       if (lately <= usual * slowdown) {
@@ -100,11 +103,12 @@ export function createAdmission(options: AdmissionOptions): Admission {
   function begin(): () => void {
     count(1);
     const startedAt = performance.now();
-    const isAmongFew = atWork <= few;
+    const beganAmongFew = atWork <= few;
     let isOver = false;
     return () => {
       if (isOver) return;
       isOver = true;
+      const isAmongFew = beganAmongFew && atWork <= few;
       latency.learn({ milliseconds: performance.now() - startedAt, isAmongFew, atWork });
       count(-1);
       while (!isFull() && waiting.length > 0) waiting.shift()?.();
