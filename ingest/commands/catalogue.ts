@@ -17,7 +17,6 @@ import { firstLines, reportLines } from '../pipeline/report.ts';
 import type { RunOptions } from '../pipeline/run.ts';
 import { makeSpeech, speechLines } from '../prerender/speech.ts';
 import { makeThumbnails, thumbnailLines } from '../prerender/thumbnails.ts';
-import { catalogueStats, statsLines } from '../releases/stats.ts';
 import type { Scope } from '../scope.ts';
 import { externalSets } from '../sets/built-in-sets.ts';
 import { isFetchedSet, openSet } from '../sets/open-set.ts';
@@ -30,7 +29,7 @@ import { listConcepts } from './concepts.ts';
 import { removeSets } from './remove-sets.ts';
 import { listSets } from './sets.ts';
 
-/** Commands that read sources, and that write or count the live catalogue. */
+/** Commands that read sources, and that write the live catalogue. */
 export const catalogueCommands = {
   sets: {
     summary: 'list the built-in open sets with licence, size and languages; needs no engine',
@@ -99,14 +98,6 @@ export const catalogueCommands = {
     summary: 'list the links between symbols of different sets that mean the same, the least certain first',
     options: ['only', 'limit'],
     run: listConcepts,
-  },
-  stats: {
-    summary: 'count the live catalogue as /public/stats does',
-    options: ['only'],
-    run: async ({ client, alias, options }) => {
-      const value = await catalogueStats(client, alias, options.only);
-      return { lines: statsLines(value), value };
-    },
   },
   thumbnails: {
     summary: 'render the thumbnails and originals of the live release that are missing',

@@ -13,11 +13,11 @@ import { rollback } from '../../ingest/releases/go-live.ts';
 import { languagesOf } from '../../ingest/releases/languages.ts';
 import { acquireLock } from '../../ingest/releases/lock.ts';
 import { createRelease, listReleases, liveRelease, promote } from '../../ingest/releases/releases.ts';
-import { catalogueStats } from '../../ingest/releases/stats.ts';
 import type { SerialisedDocument } from '../../ingest/transform.ts';
 import type { SymbolDocument } from '../../mappings/document.ts';
 import { languages } from '../../mappings/languages.ts';
 import { fieldsOf, languageMaximum } from '../../mappings/symbols.ts';
+import { type CountAnswer, countAggregations, countsOf } from '../../src/catalogue/catalogue-counts.ts';
 import { startTcpProxy } from '../../tools/support/tcp-proxy.ts';
 import { fixtureCopies, fixtureSymbols, ingestFixture, rawFixture, sourceOf } from '../fixtures/source.ts';
 import { deleteIndices } from '../support/indices.ts';
@@ -67,7 +67,12 @@ test('stats count every group, however many there are', { timeout: 60_000 }, asy
     group: `group-${index}`,
   }));
   await run(many);
-  const stats = await catalogueStats(client, alias);
+  const { body } = await client.search({
+    index: alias,
+    body: { size: 0, track_total_hits: true, aggs: countAggregations() } as never,
+  });
+  const { value } = body.hits.total as { value: number };
+  const stats = countsOf(body.aggregations as unknown as CountAnswer, value);
   expect([stats.groups, stats.by_group.length, stats.symbols]).toEqual([120, 120, 120]);
 });
 

@@ -116,10 +116,10 @@ test('a damaged live index is named within seconds, and one command goes back to
     await truncate(join(folder, file), 100);
   await engine.restart();
 
-  const stats = catalog('stats');
-  expect(await stats.ended).toBe(5);
-  expect(stats.output.stderr).toContain(`the index ${damaged} is damaged`);
-  expect(stats.output.stderr).toContain('npm run catalog -- repair');
+  const refused = catalog('releases');
+  expect(await refused.ended).toBe(5);
+  expect(refused.output.stderr).toContain(`the index ${damaged} is damaged`);
+  expect(refused.output.stderr).toContain('npm run catalog -- repair');
   const repaired = catalog('repair');
   expect(await repaired.ended).toBe(0);
   expect(repaired.output.stdout).toContain(`${before.index} is live`);
