@@ -1,9 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
-import { findSynthesiser } from '../../src/audio/espeak.ts';
 import { recordingStore } from '../../src/audio/recordings.ts';
-import { preparedSpeech } from '../../src/audio/speech.ts';
-import { createSynthesisPool } from '../../src/audio/synthesis-pool.ts';
 import { artworkStore } from '../../src/images/artwork/store.ts';
 import { preparedImages } from '../../src/images/images.ts';
 import { createRenderer, type Renderer } from '../../src/images/render/renderer.ts';
@@ -15,13 +12,12 @@ import { runIngest } from '../pipeline/ingest.ts';
 import { imagePreparer, readOnlyStores, recordingPreparer, type Stores } from '../pipeline/prepare.ts';
 import { firstLines, reportLines } from '../pipeline/report.ts';
 import type { RunOptions } from '../pipeline/run.ts';
-import { makeSpeech, speechLines } from '../prerender/speech.ts';
-import { makeThumbnails, thumbnailLines } from '../prerender/thumbnails.ts';
 import type { Scope } from '../scope.ts';
 import { externalSets } from '../sets/built-in-sets.ts';
 import { isFetchedSet, openSet } from '../sets/open-set.ts';
 import { demoSources, firstEntries, openSource } from '../sources/open.ts';
 import type { SymbolSource } from '../symbol.ts';
+import { makeThumbnails, thumbnailLines } from '../thumbnails.ts';
 import { openContactSheet } from '../validation/contact-sheet.ts';
 import { type ValidationReport, validate, validationLines } from '../validation/validate.ts';
 import type { Command, CommandContext, CommandResult, OfflineContext } from './command.ts';
@@ -102,11 +98,6 @@ export const catalogueCommands = {
   thumbnails: {
     summary: 'render the thumbnails and originals of the live release that are missing',
     run: thumbnails,
-  },
-  speech: {
-    summary: 'synthesize missing spoken names of the live release',
-    options: ['lang'],
-    run: speakAhead,
   },
 } as const satisfies Record<string, Command>;
 
@@ -296,29 +287,4 @@ async function thumbnails(context: CommandContext): Promise<CommandResult> {
     }),
   );
   return { lines: thumbnailLines(report), value: report };
-}
-
-async function speakAhead(context: CommandContext): Promise<CommandResult> {
-  const { client, alias, dataDir, progress, signal, options } = context;
-  const synthesiser = await findSynthesiser((line) => process.stderr.write(`${line}\n`));
-  if (!synthesiser) throw new IngestFailure('validation-failed', 'there is no espeak-ng to speak with');
-  const workers = availableParallelism();
-  const concurrency = workers * 2;
-  const speaker = createSynthesisPool({ workers, queueLimit: concurrency });
-  try {
-    const report = await makeSpeech({
-      client,
-      alias,
-      files: preparedSpeech(dataDir),
-      speaker,
-      synthesiser,
-      languages: options.lang,
-      concurrency,
-      progress,
-      signal,
-    });
-    return { lines: speechLines(report), value: report };
-  } finally {
-    await speaker.close();
-  }
 }

@@ -1,8 +1,7 @@
-import { IngestFailure } from '../failure.ts';
 import { openRegistry } from '../registry/registry.ts';
-import { goLive, rollback } from '../releases/go-live.ts';
+import { rollback } from '../releases/go-live.ts';
 import { acquireLock } from '../releases/lock.ts';
-import { listReleases, liveRelease, previousRelease, prune } from '../releases/releases.ts';
+import { listReleases, previousRelease, prune } from '../releases/releases.ts';
 import { repair, repairLines } from '../releases/repair.ts';
 import type { Command, CommandContext, CommandResult } from './command.ts';
 
@@ -34,25 +33,6 @@ export const releaseCommands = {
           lines: [`${to} is live${from === undefined ? '' : `, ${from} is kept`}`],
           value: { from, to },
         };
-      }),
-  },
-  promote: {
-    summary: 'make a complete release live by its name, as `releases` lists it',
-    operands: '<release>',
-    run: (context) =>
-      locked(context, async ({ client, alias, operands: [name] }) => {
-        const releases = await listReleases(client, alias);
-        const release = releases.find((candidate) => candidate.name === name);
-        if (release?.meta.counts === undefined) {
-          throw new IngestFailure(
-            'validation-failed',
-            `${name ?? 'nothing'} is no complete release; see: catalog releases`,
-          );
-        }
-        if (release.live) return { lines: [`${name} is live already`], value: { to: name } };
-        const registry = await openRegistry(client, alias);
-        const { to } = await goLive(client, alias, registry, release, { replaced: liveRelease(releases) });
-        return { lines: [`${to} is live`], value: { to } };
       }),
   },
   prune: {

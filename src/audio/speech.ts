@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
 import { type HttpError, httpError, serviceUnavailable } from '../errors.ts';
 import { failureSeconds, type ImageCache } from '../images/image-cache.ts';
 import {
@@ -8,7 +7,6 @@ import {
   type SharedRenditions,
   workError,
 } from '../images/rendition-cache.ts';
-import { type PreparedFiles, preparedFiles } from '../lib/prepared-files.ts';
 import { WorkFailed } from '../lib/worker-pool.ts';
 import type { AudioFormat } from './encode.ts';
 import type { Synthesiser } from './espeak.ts';
@@ -39,7 +37,7 @@ const waiting = { names: 256, milliseconds: 5000 } as const;
 /** Puts together what serves spoken names. */
 export function openSpeech(options: {
   synthesiser: Synthesiser | undefined;
-  /** Absolute folder of recordings and of names spoken in advance. */
+  /** Absolute folder of recordings. */
   dataDir: string;
   memory: ImageCache;
   shared: SharedRenditions | undefined;
@@ -59,7 +57,6 @@ export function openSpeech(options: {
   const speechCache = renditionCache({
     memory,
     shared,
-    files: preparedSpeech(dataDir),
     errorOf: speechError,
     onEvent,
   });
@@ -128,7 +125,3 @@ export function audioKey(rendition: AudioRendition, synthesiser: Synthesiser | u
   const digest = createHash('sha256').update(text).digest('hex').slice(0, 32);
   return `speech:${speechVersion}:${synthesiser?.version}:${voice}:${digest}:${format}`;
 }
-
-/** Names that were spoken in advance. */
-export const preparedSpeech = (dataDir: string): PreparedFiles =>
-  preparedFiles(join(dataDir, 'speech'), speechVersion);

@@ -87,7 +87,7 @@ test('--alias goes before the setting, also behind a subcommand', async () => {
 test('help lists the commands', async () => {
   const { output, ended } = catalog('--help');
   expect(await ended).toBe(0);
-  for (const name of ['validate', 'diff', 'ingest', 'export', 'releases', 'promote', 'rollback', 'prune'])
+  for (const name of ['validate', 'diff', 'ingest', 'export', 'releases', 'rollback', 'prune'])
     expect(output.stdout).toContain(name);
 });
 
@@ -177,7 +177,7 @@ test('problems are listed without an engine, as text or JSON, exit code 3', {
   expect(nowhere.output.stderr).toContain('is not there; a source is one of');
 });
 
-test('a set comes in beside the others: looked at, made live, counted, promoted back, written out', {
+test('a set comes in beside the others: looked at, made live, counted, rolled back, written out', {
   timeout: 120_000,
 }, async () => {
   const before = await answering();
@@ -215,8 +215,8 @@ test('a set comes in beside the others: looked at, made live, counted, promoted 
     'stop.svg',
     'yes.svg',
   ]);
-  const promoted = catalog('promote', String(before.index));
-  expect(await promoted.ended).toBe(0);
+  const returned = catalog('rollback');
+  expect(await returned.ended).toBe(0);
   expect(await answering()).toEqual(before);
 });
 

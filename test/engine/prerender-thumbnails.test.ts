@@ -6,7 +6,7 @@ import { Client } from '@opensearch-project/opensearch';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { imagePreparer } from '../../ingest/pipeline/prepare.ts';
-import { makeThumbnails, type ThumbnailOptions, thumbnailLines } from '../../ingest/prerender/thumbnails.ts';
+import { makeThumbnails, type ThumbnailOptions, thumbnailLines } from '../../ingest/thumbnails.ts';
 import { artworkStore } from '../../src/images/artwork/store.ts';
 import { preparedImages } from '../../src/images/images.ts';
 import { rendererVersion, type StoredRenderJob } from '../../src/images/render/render-job.ts';

@@ -1,18 +1,19 @@
 import type { Client } from '@opensearch-project/opensearch';
-import type { SymbolDisplay } from '../../mappings/document.ts';
-import { type ArtworkStore, originalPixels } from '../../src/images/artwork/store.ts';
-import type { Renderer } from '../../src/images/render/renderer.ts';
+import type { SymbolDisplay } from '../mappings/document.ts';
+import { type ArtworkStore, originalPixels } from '../src/images/artwork/store.ts';
+import type { Renderer } from '../src/images/render/renderer.ts';
 import {
   preparedRenditions,
   type Rendition,
   renditionJob,
   renditionKey,
-} from '../../src/images/serving/rendition.ts';
-import type { PreparedFiles } from '../../src/lib/prepared-files.ts';
-import { WorkFailed } from '../../src/lib/worker-pool.ts';
-import { scan } from '../opensearch/scan.ts';
-import type { Progress } from '../progress.ts';
-import { type PrerenderOutcome, type PrerenderReport, prerender } from './prerender.ts';
+} from '../src/images/serving/rendition.ts';
+import type { PreparedFiles } from '../src/lib/prepared-files.ts';
+import { WorkFailed } from '../src/lib/worker-pool.ts';
+import { scan } from './opensearch/scan.ts';
+import type { Progress } from './progress.ts';
+import { readLiveRelease } from './releases/releases.ts';
+import { mapStreamConcurrently } from './streams.ts';
 
 /** The input of pre-rendering thumbnails. */
 export interface ThumbnailOptions {
@@ -35,26 +36,50 @@ interface FailedThumbnail {
   reason: string;
 }
 
-/** Counts of pre-rendered thumbnails. */
-type ThumbnailReport = PrerenderReport<FailedThumbnail>;
+/** Counts of a run. */
+interface ThumbnailReport {
+  /** Number of the shape of this report. */
+  format: 1;
+  release: string;
+  /** Made by this run. */
+  made: number;
+  /** There already. */
+  present: number;
+  failed: FailedThumbnail[];
+  seconds: number;
+}
 
 /** Symbols a page: the engine reads each whole, some 50 KB, to answer with a path. */
 const pageSize = 100;
 
 /**
- * Makes the thumbnails and originals of the live release that are not there yet. Other runs, and an ingest, do not disturb it.
- * @throws IngestFailure where there is no live release, or when it is ended early.
+ * Makes the thumbnails and originals of the live release that are not there yet, so that no request waits for them. Other runs, and
+ * an ingest, do not disturb it. A run that is cut off loses nothing that it made: the next one goes on from there.
+ * @throws IngestFailure where there is no live release; the signal's reason, when it is ended early.
  */
 export async function makeThumbnails(options: ThumbnailOptions): Promise<ThumbnailReport> {
-  const report = await prerender(options, {
-    phase: 'thumbnails',
-    count: ({ meta }) => (meta.counts?.symbols ?? 0) * preparedRenditions('').length,
-    items: ({ name }) => wanted(options.client, name),
-    make: (rendition: Rendition) => make(options, rendition),
-  });
+  const { client, alias, files, concurrency, progress, signal } = options;
+  const startedAt = performance.now();
+  const { name, meta } = await readLiveRelease(client, alias);
+  const report = { made: 0, present: 0, failed: [] as FailedThumbnail[] };
+  progress.phase('thumbnails', (meta.counts?.symbols ?? 0) * preparedRenditions('').length);
+  try {
+    const outcomes = mapStreamConcurrently(wanted(client, name), concurrency, async (rendition) => {
+      signal.throwIfAborted();
+      return await make(options, rendition);
+    });
+    for await (const outcome of outcomes) {
+      if (typeof outcome === 'object') report.failed.push(outcome);
+      else report[outcome] += 1;
+      progress.done(report.made + report.present + report.failed.length);
+    }
+  } finally {
+    progress.end();
+  }
   // Only now: until here a service of the older version still shows its own.
-  await options.files.removeOutdated();
-  return report;
+  await files.removeOutdated();
+  const seconds = Math.round(performance.now() - startedAt) / 1000;
+  return { format: 1, release: name, ...report, seconds };
 }
 
 /** The report as lines of text. */
@@ -80,7 +105,7 @@ async function* wanted(client: Client, index: string): AsyncGenerator<Rendition>
 async function make(
   { store, files, renderer }: ThumbnailOptions,
   rendition: Rendition,
-): Promise<PrerenderOutcome<FailedThumbnail>> {
+): Promise<'made' | 'present' | FailedThumbnail> {
   const key = renditionKey(rendition);
   const { path, derived } = rendition;
   const size = derived?.size ?? originalPixels;
