@@ -7,19 +7,18 @@ const dockerDeadlineMilliseconds = 2_000;
 /** The first start fetches images. */
 const startDeadlineMilliseconds = 15 * 60_000;
 
-/** A service of `containers.yaml` and what it depends on. */
+/** The services of `containers.yaml`: as log lines call them, the port in the container, and the scheme of the URL. */
+const services = {
+  opensearch: { name: 'OpenSearch', containerPort: 9200, scheme: 'http' },
+  redis: { name: 'Redis', containerPort: 6379, scheme: 'redis' },
+} as const;
+type Service = keyof typeof services;
+
 type ContainerOptions = {
-  service: 'opensearch' | 'redis';
-  /** As log lines call it. */
-  name: string;
-  /** Port that the service listens on in its container. */
-  containerPort: number;
-  /** Scheme of the answered URL. */
-  scheme: 'http' | 'redis';
+  /** Whether a container may be used; true by default. */
+  containers?: boolean;
   /** Absolute folder of the service's data: it names the project, and holds who uses the container. */
   dataDir: string;
-  /** Values for the variables of `containers.yaml`. */
-  variables: Readonly<Record<string, string>>;
   log: (line: string) => void;
   /** Ends the start. */
   signal?: AbortSignal | undefined;
@@ -37,23 +36,45 @@ export async function dockerAnswers(): Promise<boolean> {
 
 /**
  * Runs a service in a container, or uses the one that another process runs for the same data folder.
- * The last user stops it; its data stays in the project's volume. Throws one line with Docker's reason.
+ * The last user stops it; its data stays in the project's volume.
+ * @param variables values for the variables of `containers.yaml`
+ * @returns undefined where no Docker answers, or where it can not start the service, of which the log has the reason
+ * @throws only when it is aborted
  */
-export function containerEngine(options: ContainerOptions): Promise<SharedEngine> {
-  const { service, dataDir, log } = options;
-  const variables = Object.entries(options.variables).map(([name, value]) => `${name}=${value}`);
+export async function containerEngine(
+  service: Service,
+  variables: Readonly<Record<string, string>>,
+  options: ContainerOptions,
+): Promise<SharedEngine | undefined> {
+  if (options.containers === false || !(await dockerAnswers())) return undefined;
+  try {
+    return await startContainer(service, variables, options);
+  } catch (error) {
+    options.signal?.throwIfAborted();
+    options.log(error instanceof Error ? error.message : String(error));
+    return undefined;
+  }
+}
+
+function startContainer(
+  service: Service,
+  variables: Readonly<Record<string, string>>,
+  { dataDir, log, signal }: ContainerOptions,
+): Promise<SharedEngine> {
+  const { name, containerPort, scheme } = services[service];
+  const environment = Object.entries(variables).map(([name, value]) => `${name}=${value}`);
   const project = installationName(dataDir);
   const file = join(import.meta.dirname, 'containers.yaml');
   const compose = (args: readonly string[], signal?: AbortSignal) =>
     runCommand(
       'env',
-      [...variables, 'docker', 'compose', '--file', file, '--project-name', project, ...args],
+      [...environment, 'docker', 'compose', '--file', file, '--project-name', project, ...args],
       { timeoutMilliseconds: startDeadlineMilliseconds, signal },
     );
   let known: string | undefined;
   const publishedUrl = async () => {
-    const { exitCode, stdout } = await compose(['port', service, String(options.containerPort)]);
-    known = exitCode === 0 && stdout.trim() !== '' ? `${options.scheme}://${stdout.trim()}` : undefined;
+    const { exitCode, stdout } = await compose(['port', service, String(containerPort)]);
+    known = exitCode === 0 && stdout.trim() !== '' ? `${scheme}://${stdout.trim()}` : undefined;
     return known;
   };
   // `up` is idempotent: of a container that runs it only waits for its health.
@@ -61,7 +82,7 @@ export function containerEngine(options: ContainerOptions): Promise<SharedEngine
   return shareEngine(
     join(dataDir, `${service}-container`),
     {
-      name: options.name,
+      name,
       // Asking Docker twice a second would keep a processor busy.
       address: async () => (known !== undefined && (await takesConnections(known)) ? known : undefined),
       running: async (signal) => {
@@ -83,7 +104,7 @@ export function containerEngine(options: ContainerOptions): Promise<SharedEngine
       },
     },
     log,
-    options.signal,
+    signal,
   );
 }
 

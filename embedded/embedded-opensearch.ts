@@ -5,8 +5,14 @@ import { request } from 'undici';
 import { findJava, type JavaSettings } from './java.ts';
 import { assembledHome } from './opensearch-home.ts';
 import pinnedJars from './opensearch-jars.json' with { type: 'json' };
-import { type ClusterNode, javaArguments, log4jProperties, openSearchYaml } from './opensearch-settings.ts';
-import { isPortFree } from './ports.ts';
+import {
+  type ClusterNode,
+  type EngineFolders,
+  engineFolders,
+  javaArguments,
+  log4jProperties,
+  openSearchYaml,
+} from './opensearch-settings.ts';
 import { pidFileProcess, startDetached, waitWhileProgressing } from './processes.ts';
 import { installationName, type SharedEngine, shareEngine } from './shared-engine.ts';
 import { chownFolders, engineUser, replaceFile, withAccessToFolders } from './unprivileged.ts';
@@ -26,9 +32,7 @@ export type EmbeddedOpenSearchOptions = {
   java: JavaSettings;
   /** Whether apt may install Java or Maven where they are missing. */
   installMissing: boolean;
-  /** Loopback port; the first free one from 9200 to 9299 by default. */
-  port?: number | undefined;
-  /** Java heap of the engine, 1024 by default. */
+  /** Java heap of the engine, 512 by default. */
   heapMegabytes?: number | undefined;
   /** How long its start may bring nothing new; two minutes by default. */
   quietMilliseconds?: number;
@@ -42,7 +46,7 @@ export type EmbeddedOpenSearchOptions = {
 /**
  * Runs the real OpenSearch as a child process on loopback, assembled from Maven Central, never as root; or uses
  * the one that another process runs on the same data. It goes on after this process where others still use it.
- * @throws one message that says what to do: no Java, no Maven, a port in use, a closed folder, or the tail of the
+ * @throws one message that says what to do: no Java, no Maven, a closed folder, or the tail of the
  * engine's own log where it ends while starting
  */
 export async function embeddedOpenSearch(options: EmbeddedOpenSearchOptions): Promise<SharedEngine> {
@@ -106,8 +110,7 @@ async function engineRuntime(options: EmbeddedOpenSearchOptions, folders: Engine
   const home = await assembledHome({ cacheDir, list: pinnedJars, installMissing, log, signal });
   const user = await engineUser(folders.data);
   await chownFolders([folders.config, folders.data, folders.logs, folders.temporary], user);
-  const reach = await withAccessToFolders({ home, engine: folders.root, java }, user);
-  return reach;
+  return withAccessToFolders({ home, engine: folders.root, java }, user);
 }
 
 async function startEngine(
@@ -120,11 +123,6 @@ async function startEngine(
   }: { pidFile: string; commandLineMarker: string; clusterName: string },
 ): Promise<ChildProcess> {
   const { signal } = options;
-  if (options.port !== undefined && !(await isPortFree(options.port))) {
-    throw new Error(
-      `port ${options.port} of 127.0.0.1 is in use, so OpenSearch can not listen there: end what does, or choose another port`,
-    );
-  }
   const reach = await engineRuntime(options, folders);
   // After a crash the users of the dead engine find the next one where it was, unless another took that port.
   const firstPort = Number((await httpAddress(folders))?.port ?? firstHttpPort);
@@ -133,16 +131,10 @@ async function startEngine(
   await rename(engineLog(folders), join(folders.logs, 'opensearch.previous.log')).catch(() => undefined);
   // A kill during the very first start leaves this file, and every later start would fail on it.
   await rm(join(folders.config, 'opensearch.keystore.tmp'), { force: true });
-  const httpPorts = String(options.port ?? `${firstPort}-${firstPort + portsTried - 1}`);
+  const httpPorts = `${firstPort}-${firstPort + portsTried - 1}`;
   await replaceFile(
     join(folders.config, 'opensearch.yml'),
-    openSearchYaml({
-      clusterName,
-      dataFolder: seen.data,
-      logsFolder: seen.logs,
-      httpPorts,
-      cluster: options.cluster,
-    }),
+    openSearchYaml({ clusterName, folders: seen, httpPorts, cluster: options.cluster }),
   );
   await replaceFile(join(folders.config, 'log4j2.properties'), log4jProperties);
   const [command = '', ...args] = [
@@ -150,9 +142,7 @@ async function startEngine(
     join(reach.seen.java, 'bin', 'java'),
     ...javaArguments({
       home: reach.seen.home,
-      configFolder: seen.config,
-      logsFolder: seen.logs,
-      temporaryFolder: seen.temporary,
+      folders: seen,
       heapMegabytes: options.heapMegabytes ?? defaultHeapMegabytes,
       commandLineMarker,
       further: (options.java.options ?? '').split(' ').filter(Boolean),
@@ -179,20 +169,6 @@ const logTailLines = 8;
 /** A red index of which no shard is being recovered for this long has no shard that can be. */
 const damagedAfterMilliseconds = 5_000;
 const requestOptions = { reset: true, headersTimeout: 3_000, bodyTimeout: 3_000 } as const;
-
-/** The folders of one embedded engine, absolute; the engine's user owns all but the root. */
-type EngineFolders = { root: string; config: string; data: string; logs: string; temporary: string };
-
-/** The folders below an engine's root. */
-function engineFolders(root: string): EngineFolders {
-  return {
-    root,
-    config: join(root, 'config'),
-    data: join(root, 'data'),
-    logs: join(root, 'logs'),
-    temporary: join(root, 'tmp'),
-  };
-}
 
 /** The file in which the engine writes its address once it listens (`node.portsfile`). */
 function portsFile(folders: EngineFolders): string {

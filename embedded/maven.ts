@@ -1,17 +1,10 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type CommandOptions, runCommand } from './processes.ts';
+import { runCommand } from './processes.ts';
 import { installCommand, installSystemPackages } from './system-packages.ts';
 
 /** Maven's own plugin that copies jars. */
 export const dependencyPlugin = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1';
-/** For some seconds of work: code that is compiled lightly (a quarter less processor time for 98 jars). */
-const javaOptions = [
-  '-XX:+IgnoreUnrecognizedVMOptions',
-  '-XX:TieredStopAtLevel=1',
-  '-XX:+UseSerialGC',
-] as const;
-const jarsPerLine = 20;
 const fifteenMinutesMilliseconds = 15 * 60_000;
 
 /** `group:name:version` cut into its three parts. Throws on any other shape. */
@@ -52,12 +45,10 @@ export async function ensureMaven(options: {
 
 /**
  * Copies the named artifacts, each without its dependencies, to its `outputFolder`. Throws with Maven's errors.
- * @param log receives a line now and then while jars come over the network
  */
 export async function copyArtifacts(
   folder: string,
   artifacts: readonly PomArtifact[],
-  log: (line: string) => void,
   signal?: AbortSignal,
 ): Promise<void> {
   const items = artifacts.map(
@@ -69,24 +60,8 @@ export async function copyArtifacts(
     `<build><plugins><plugin>${coordinateXml(dependencyPlugin)}` +
       `<configuration><artifactItems>${items.join('')}</artifactItems></configuration></plugin></plugins></build>`,
     [`${dependencyPlugin}:copy`],
-    { onOutput: countFetched(artifacts, log), signal },
+    signal,
   );
-}
-
-/** Reads Maven's lines "Downloaded from …/name-version.jar"; jars of Maven's own plugins do not count. */
-function countFetched(
-  artifacts: readonly PomArtifact[],
-  log: (line: string) => void,
-): (text: string) => void {
-  const wanted = new Set(artifacts.map(({ artifact }) => jarFileName(artifact)));
-  let fetched = 0;
-  return (text) => {
-    for (const [, file = ''] of text.matchAll(/^\[INFO\] Downloaded from .*\/(\S+\.jar)/gm)) {
-      if (!wanted.delete(file)) continue;
-      fetched += 1;
-      if (fetched % jarsPerLine === 0) log(`fetched ${fetched} of ${artifacts.length} jars`);
-    }
-  };
 }
 
 /**
@@ -97,11 +72,8 @@ export async function runMaven(
   folder: string,
   body: string,
   args: readonly string[],
-  options: Pick<CommandOptions, 'onOutput' | 'signal'> = {},
+  signal?: AbortSignal,
 ): Promise<void> {
-  await mkdir(join(folder, '.mvn'), { recursive: true });
-  // Maven reads it from the folder of the pom.
-  await writeFile(join(folder, '.mvn', 'jvm.config'), `${javaOptions.join(' ')}\n`);
   await writeFile(
     join(folder, 'pom.xml'),
     '<project xmlns="http://maven.apache.org/POM/4.0.0"><modelVersion>4.0.0</modelVersion>' +
@@ -110,9 +82,9 @@ export async function runMaven(
   const result = await runCommand('mvn', ['--batch-mode', '--strict-checksums', ...args], {
     cwd: folder,
     timeoutMilliseconds: fifteenMinutesMilliseconds,
-    ...options,
+    signal,
   });
-  options.signal?.throwIfAborted();
+  signal?.throwIfAborted();
   if (result.exitCode === 0) return;
   const errors = `${result.stdout}\n${result.stderr}`.split('\n').filter((line) => line.includes('ERROR'));
   throw new Error(

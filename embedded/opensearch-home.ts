@@ -71,17 +71,20 @@ async function assemble(
   try {
     log(`fetching the ${list.jars.length} jars of OpenSearch ${list.opensearch} from Maven Central (once)`);
     const content = join(draft, 'home');
+    // The engine grants itself rights on bin/ at start and fails where the folder is missing.
+    await mkdir(join(content, 'bin'), { recursive: true });
+    const note = 'This OpenSearch is started by the service, not by scripts.\n';
+    await writeFile(join(content, 'bin', 'README.txt'), note);
     const startedAt = performance.now();
     await copyArtifacts(
       draft,
       list.jars.map(({ folder, artifact }) => ({ artifact, outputFolder: join(content, folder) })),
-      log,
       signal,
     );
     log(`jars fetched in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
-    for (const { path, text } of textFiles(list)) {
-      await mkdir(dirname(join(content, path)), { recursive: true });
-      await writeFile(join(content, path), text);
+    for (const plugin of list.plugins) {
+      const descriptor = join(content, plugin.folder, 'plugin-descriptor.properties');
+      await writeFile(descriptor, pluginDescriptor(plugin, list.opensearch));
     }
     await makeReadable(content);
     await checkJars(content, list);
@@ -109,17 +112,6 @@ async function checkJars(content: string, list: JarList): Promise<void> {
         'delete its folder from the local Maven repository (~/.m2/repository) and start again',
     );
   }
-}
-
-function textFiles(list: JarList): { path: string; text: string }[] {
-  return [
-    // The engine grants itself rights on bin/ at start and fails where the folder is missing.
-    { path: join('bin', 'README.txt'), text: 'This OpenSearch is started by the service, not by scripts.\n' },
-    ...list.plugins.map((plugin) => ({
-      path: join(plugin.folder, 'plugin-descriptor.properties'),
-      text: pluginDescriptor(plugin, list.opensearch),
-    })),
-  ];
 }
 
 /** The engine runs as another user: it may read everything here and write nothing, with any umask. */

@@ -1,13 +1,26 @@
 import { join } from 'node:path';
 
+/** The folders of one embedded engine, absolute; the engine's user owns all but the root. */
+export type EngineFolders = { root: string; config: string; data: string; logs: string; temporary: string };
+
+/** The folders below an engine's root. */
+export function engineFolders(root: string): EngineFolders {
+  return {
+    root,
+    config: join(root, 'config'),
+    data: join(root, 'data'),
+    logs: join(root, 'logs'),
+    temporary: join(root, 'tmp'),
+  };
+}
+
 /** The input of the configuration of an embedded engine. */
 type EmbeddedSettings = {
   /** Clients refuse an engine of another name: no other data folder has the same. */
   clusterName: string;
-  /** Absolute folders that the engine writes, as the engine sees them. */
-  dataFolder: string;
-  logsFolder: string;
-  /** One port, or a range of which the first free one is taken. */
+  /** As the engine sees them. */
+  folders: EngineFolders;
+  /** A range of which the first free one is taken. */
   httpPorts: string;
   /** The cluster that it is a node of; absent: it is alone. */
   cluster?: ClusterNode | undefined;
@@ -16,18 +29,18 @@ type EmbeddedSettings = {
 /** A node that is not alone. */
 export type ClusterNode = {
   clusterName: string;
-  /** Its name, its transport port, and how it finds the others, as `opensearch.yml` has them. */
+  /** Its name, its ports, and how it finds the others, as `opensearch.yml` has them. */
   settings: Readonly<Record<string, unknown>>;
 };
 
 /** The `opensearch.yml` of an embedded engine: a node on loopback that creates nothing by itself. */
 export function openSearchYaml(embedded: EmbeddedSettings): string {
-  const { clusterName, dataFolder, logsFolder, httpPorts, cluster } = embedded;
+  const { clusterName, folders, httpPorts, cluster } = embedded;
   const settings = {
     'cluster.name': clusterName,
     'node.name': 'embedded',
-    'path.data': dataFolder,
-    'path.logs': logsFolder,
+    'path.data': folders.data,
+    'path.logs': folders.logs,
     'network.host': '127.0.0.1',
     'http.port': httpPorts,
     // Writes logs/http.ports once HTTP answers: the one sure way to learn which port was taken.
@@ -74,9 +87,7 @@ rootLogger.appenderRef.file.ref = file
 /** The arguments of the engine's Java. Folders are absolute, as the engine sees them. */
 type JavaCommand = {
   home: string;
-  configFolder: string;
-  logsFolder: string;
-  temporaryFolder: string;
+  folders: EngineFolders;
   heapMegabytes: number;
   /** Text that identifies the process in a list of processes. */
   commandLineMarker: string;
@@ -94,10 +105,10 @@ export function javaArguments(command: JavaCommand): string[] {
     `-Xmx${command.heapMegabytes}m`,
     '-XX:+UseSerialGC',
     '-XX:+ExitOnOutOfMemoryError',
-    `-XX:ErrorFile=${join(command.logsFolder, 'java-crash.log')}`,
+    `-XX:ErrorFile=${join(command.folders.logs, 'java-crash.log')}`,
     '--enable-native-access=ALL-UNNAMED',
-    `-Djava.io.tmpdir=${command.temporaryFolder}`,
-    `-Djna.tmpdir=${command.temporaryFolder}`,
+    `-Djava.io.tmpdir=${command.folders.temporary}`,
+    `-Djna.tmpdir=${command.folders.temporary}`,
     '-Djava.awt.headless=true',
     // The engine's own hook ends the log, after it has written that it closed.
     '-Dlog4j.shutdownHookEnabled=false',
@@ -109,7 +120,7 @@ export function javaArguments(command: JavaCommand): string[] {
     '-Dio.netty.allocator.numDirectArenas=0',
     '-Dopensearch.distribution.type=tar',
     `-Dopensearch.path.home=${command.home}`,
-    `-Dopensearch.path.conf=${command.configFolder}`,
+    `-Dopensearch.path.conf=${command.folders.config}`,
     command.commandLineMarker,
     ...command.further,
     '-cp',

@@ -1,5 +1,5 @@
 import { withoutCredentials } from './addresses.ts';
-import { containerEngine, dockerAnswers } from './containers.ts';
+import { containerEngine } from './containers.ts';
 import {
   defaultHeapMegabytes,
   type EmbeddedOpenSearchOptions,
@@ -76,28 +76,13 @@ export async function openSearchEngine(options: OpenSearchOptions): Promise<Open
 }
 
 async function startedEngine(options: OpenSearchOptions): Promise<{ engine: SharedEngine; kind: string }> {
-  const { containers = true, heapMegabytes = defaultHeapMegabytes, dataDir, log, signal } = options;
-  let why = 'OPENSEARCH_URL is not set';
-  if (containers && (await dockerAnswers())) {
-    try {
-      const engine = await containerEngine({
-        service: 'opensearch',
-        name: 'OpenSearch',
-        containerPort: 9200,
-        scheme: 'http',
-        dataDir,
-        variables: { HEAP_MEGABYTES: String(heapMegabytes), CLUSTER_NAME: installationName(dataDir) },
-        log,
-        signal,
-      });
-      return { engine, kind: `container: ${why} and Docker answers` };
-    } catch (error) {
-      signal?.throwIfAborted();
-      log(error instanceof Error ? error.message : String(error));
-      why += ' and Docker does not start it';
-    }
-  } else if (containers) {
-    why += ' and no Docker answers';
-  }
-  return { engine: await embeddedOpenSearch(options), kind: `embedded: ${why}` };
+  const variables = {
+    HEAP_MEGABYTES: String(options.heapMegabytes ?? defaultHeapMegabytes),
+    CLUSTER_NAME: installationName(options.dataDir),
+  };
+  const container = await containerEngine('opensearch', variables, options);
+  if (container)
+    return { engine: container, kind: 'container: OPENSEARCH_URL is not set and Docker answers' };
+  const kind = 'embedded: OPENSEARCH_URL is not set and no container runs';
+  return { engine: await embeddedOpenSearch(options), kind };
 }

@@ -162,8 +162,8 @@ export async function waitWhileProgressing(
 /** The result of a finished command: its exit code (null after a signal) and its output. */
 export type CommandResult = { exitCode: number | null; stdout: string; stderr: string };
 
-/** How a command is run: folder, time limit, another user, what ends it, and what reads its output meanwhile. */
-export type CommandOptions = {
+/** How a command is run: folder, time limit, another user, and what ends it. */
+type CommandOptions = {
   cwd?: string;
   timeoutMilliseconds?: number;
   user?: ProcessUser | undefined;
@@ -171,7 +171,6 @@ export type CommandOptions = {
   signal?: AbortSignal | undefined;
   /** SIGKILL by default; a command that needs to leave its files in order gets SIGTERM. */
   killSignal?: NodeJS.Signals;
-  onOutput?: (text: string) => void;
 };
 
 /**
@@ -199,7 +198,6 @@ export function runCommand(
       let stderr = '';
       child.stdout.setEncoding('utf8').on('data', (text: string) => {
         stdout += text;
-        options.onOutput?.(text);
       });
       child.stderr.setEncoding('utf8').on('data', (text: string) => {
         stderr += text;

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { withoutCredentials } from './addresses.ts';
-import { containerEngine, dockerAnswers } from './containers.ts';
+import { containerEngine } from './containers.ts';
 import { freePort, isPortFree } from './ports.ts';
 import { pidFileProcess, startDetached, waitUntil } from './processes.ts';
 import { type SharedEngine, shareEngine } from './shared-engine.ts';
@@ -54,23 +54,17 @@ export async function redisEngine(options: RedisOptions): Promise<RedisEngine> {
     const description = `Redis at ${withoutCredentials(options.url)} (named by REDIS_URL)`;
     return { url: options.url, description, watch: () => undefined, stop: async () => undefined };
   }
-  for (const { kind, start } of [
-    { kind: 'container: REDIS_URL is not set and Docker answers', start: startContainer },
-    { kind: 'child process: REDIS_URL is not set and no container runs', start: startChild },
-  ]) {
-    try {
-      const engine = await start(options);
-      if (engine === undefined) continue;
-      return {
-        url: engine.url,
-        description: `Redis at ${withoutCredentials(engine.url)} (${kind}; ${engine.origin})`,
-        watch: engine.watch,
-        stop: engine.release,
-      };
-    } catch (error) {
-      options.signal?.throwIfAborted();
-      options.log(error instanceof Error ? error.message : String(error));
-    }
+  const container = await containerEngine('redis', {}, options);
+  const engine = container ?? (await startChild(options));
+  if (engine !== undefined) {
+    const kind = container ? 'container' : 'child process';
+    const why = `REDIS_URL is not set and ${container ? 'Docker answers' : 'no container runs'}`;
+    return {
+      url: engine.url,
+      description: `Redis at ${withoutCredentials(engine.url)} (${kind}: ${why}; ${engine.origin})`,
+      watch: engine.watch,
+      stop: engine.release,
+    };
   }
   return {
     url: undefined,
@@ -80,30 +74,20 @@ export async function redisEngine(options: RedisOptions): Promise<RedisEngine> {
   };
 }
 
-async function startContainer(options: RedisOptions): Promise<SharedEngine | undefined> {
-  const { containers = true, maximumMegabytes = defaultMaximumMegabytes, dataDir, log, signal } = options;
-  if (!containers || !(await dockerAnswers())) return undefined;
-  const variables = { MAXIMUM_MEGABYTES: String(maximumMegabytes) };
-  return containerEngine({
-    service: 'redis',
-    name: 'Redis',
-    containerPort: 6379,
-    scheme: 'redis',
-    dataDir,
-    variables,
-    log,
-    signal,
-  });
-}
-
 async function startChild(options: RedisOptions): Promise<SharedEngine | undefined> {
   const { path, log, signal } = options;
-  let program = await findProgram(programs, path);
-  if (program === undefined && options.installMissing) {
-    await installSystemPackages(redisPackages, log, signal);
-    program = await findProgram(programs, path);
+  try {
+    let program = await findProgram(programs, path);
+    if (program === undefined && options.installMissing) {
+      await installSystemPackages(redisPackages, log, signal);
+      program = await findProgram(programs, path);
+    }
+    return program === undefined ? undefined : await embeddedRedis(program, options);
+  } catch (error) {
+    signal?.throwIfAborted();
+    log(error instanceof Error ? error.message : String(error));
+    return undefined;
   }
-  return program === undefined ? undefined : embeddedRedis(program, options);
 }
 
 const programs = ['valkey-server', 'redis-server'];

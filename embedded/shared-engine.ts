@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import { access, constants, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { withoutCredentials } from './addresses.ts';
 import { engineUse, hasUsers, type WatchedProcess } from './engine-users.ts';
 import { withExclusiveLock } from './exclusive-lock.ts';
-import { processStartTime } from './processes.ts';
 
 /** How often an engine that is watched is looked at: two small files are read. */
 const watchMilliseconds = 500;
@@ -32,8 +31,8 @@ type EngineControl = {
 /** A use of an engine. */
 export type SharedEngine = {
   url: string;
-  /** How this use came by it, in words that follow the engine's name: "started here", "shares the engine that …". */
-  origin: string;
+  /** How this use came by it, in words that follow the engine's name. */
+  origin: 'started here' | 'it was running';
   /**
    * From now on starts the engine again whenever its process ends unexpectedly (`kill -9`, out of memory), until this use is
    * released. Several users may watch: the lock lets one of them start it.
@@ -44,8 +43,6 @@ export type SharedEngine = {
 };
 
 const lockFile = 'engine.lock';
-/** Names the process that started the engine: its number and when it began. */
-const starterFile = 'starter';
 
 /**
  * The name of what belongs to one data folder (a cluster of OpenSearch, a Compose project): no other checkout has the same.
@@ -76,17 +73,7 @@ export async function shareEngine(
       () => log('another process is starting or stopping this engine: waiting for it'),
       signal,
     );
-  try {
-    await mkdir(folder, { recursive: true });
-    await access(folder, constants.W_OK);
-  } catch (error) {
-    throw new Error(
-      `${folder} can not be written by this user: start as its owner, or choose another DATA_DIR`,
-      {
-        cause: error,
-      },
-    );
-  }
+  await makeWritable(folder);
   return locked(async () => {
     const running = await control.running(signal);
     const released = new AbortController();
@@ -106,7 +93,7 @@ export async function shareEngine(
         await leave();
       }
     };
-    const use = (url: string, origin: string): SharedEngine => ({
+    const use = (url: string, origin: SharedEngine['origin']): SharedEngine => ({
       url,
       origin,
       watch: (onMoved) => {
@@ -117,17 +104,23 @@ export async function shareEngine(
     try {
       // Before the start, so that a process killed in the middle of it leaves an engine with a watchdog.
       await own.join();
-      if (running !== undefined) {
-        return use(running, `shares the engine that ${await starterOf(folder)} started`);
-      }
-      const { pid } = process;
-      await writeFile(join(folder, starterFile), `${pid} ${await processStartTime(pid)}`);
+      if (running !== undefined) return use(running, 'it was running');
       return use(await control.start(signal), 'started here');
     } catch (error) {
       await leave();
       throw error;
     }
   }, signal);
+}
+
+async function makeWritable(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+    await access(folder, constants.W_OK);
+  } catch (cause) {
+    const message = `${folder} can not be written by this user: start as its owner, or choose another DATA_DIR`;
+    throw new Error(message, { cause });
+  }
 }
 
 /**
@@ -206,12 +199,6 @@ function seconds(milliseconds: number): string {
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
-}
-
-/** The process that started the engine of a folder, as a log line names it. */
-async function starterOf(folder: string): Promise<string> {
-  const [pid, startTime] = (await readFile(join(folder, starterFile), 'utf8').catch(() => '')).split(' ');
-  return pid && (await processStartTime(Number(pid))) === startTime ? `process ${pid}` : 'a process now gone';
 }
 
 function once(work: () => Promise<void>): () => Promise<void> {

@@ -70,12 +70,12 @@ export async function openSearchCluster(options: ClusterOptions): Promise<OpenSe
     const { url, release } = await embeddedOpenSearch({
       ...common,
       dataDir: folder,
-      port: httpPort,
       heapMegabytes: nodeHeapMegabytes,
       cluster: {
         clusterName: installationName(dataDir),
         settings: {
           'node.name': name,
+          'http.port': httpPort,
           'transport.port': transportPort,
           'discovery.seed_hosts': plans.map((plan) => `127.0.0.1:${plan.transportPort}`),
           'cluster.initial_cluster_manager_nodes': names,

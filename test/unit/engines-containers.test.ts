@@ -69,7 +69,7 @@ describe('an engine in a container', () => {
     expect(first.description).toBe(
       `OpenSearch 3.8.0 at http://${address} (container: OPENSEARCH_URL is not set and Docker answers; started here)`,
     );
-    expect(second.description).toContain(`shares the engine that process ${process.pid} started`);
+    expect(second.description).toContain('; it was running)');
     await first.stop();
     const calls = () => readFile(join(folder, 'calls'), 'utf8');
     expect(await calls()).not.toContain(' stop opensearch');

@@ -8,7 +8,7 @@ import { openSearchEngine } from '../../embedded/opensearch.ts';
 import { checkOpenSearch } from '../../embedded/opensearch-check.ts';
 import { jarListHash } from '../../embedded/opensearch-home.ts';
 import pinnedJars from '../../embedded/opensearch-jars.json' with { type: 'json' };
-import { javaArguments, openSearchYaml } from '../../embedded/opensearch-settings.ts';
+import { engineFolders, javaArguments, openSearchYaml } from '../../embedded/opensearch-settings.ts';
 import { redisEngine } from '../../embedded/redis.ts';
 
 function withoutVersion(artifact: string): string {
@@ -108,8 +108,7 @@ describe('the configuration of an embedded engine', () => {
   it('listens on loopback alone and creates no index unasked', () => {
     const yaml = openSearchYaml({
       clusterName: 'mine',
-      dataFolder: '/d',
-      logsFolder: '/l',
+      folders: engineFolders('/e'),
       httpPorts: '9200-9299',
     });
     expect(yaml).toContain('cluster.name: "mine"\n');
@@ -127,8 +126,7 @@ describe('the configuration of an embedded engine', () => {
     };
     const yaml = openSearchYaml({
       clusterName: 'mine',
-      dataFolder: '/d',
-      logsFolder: '/l',
+      folders: engineFolders('/e'),
       httpPorts: '9202',
       cluster,
     });
@@ -141,9 +139,7 @@ describe('the configuration of an embedded engine', () => {
   it('starts Java with the asked heap and the mark', () => {
     const args = javaArguments({
       home: '/h',
-      configFolder: '/c',
-      logsFolder: '/l',
-      temporaryFolder: '/t',
+      folders: engineFolders('/e'),
       heapMegabytes: 640,
       commandLineMarker: '-Dmark=1',
       further: ['-Xmx2g', '-Done=two'],

@@ -31,7 +31,7 @@ async function generatorJar(): Promise<string> {
   );
   if (!isThere) {
     await mkdir(cache, { recursive: true });
-    await copyArtifacts(cache, [{ artifact: generator, outputFolder: cache }], () => undefined);
+    await copyArtifacts(cache, [{ artifact: generator, outputFolder: cache }]);
   }
   return jar;
 }
