@@ -7,11 +7,13 @@ import { fold } from './fold.ts';
 import { primaryLanguage, scriptOf } from './language-tags.ts';
 import { readByLanguage } from './read-table.ts';
 
-/** By primary language each Cyrillic letter, folded, with its Latin ones. */
+/** By primary language each Cyrillic letter with its Latin ones, as they are written and as keys have them. */
 const latinByLanguage = new Map(
   Object.entries(readByLanguage('key-scripts', 'letters')).map(([language, row]) => [
     language,
-    new Map(row.split(' ').map((pair): [string, string] => [pair.slice(0, 1), pair.slice(1)])),
+    new Map(
+      row.split(' ').map((pair) => [pair.slice(0, 1), { marked: pair.slice(1), key: fold(pair.slice(1)) }]),
+    ),
   ]),
 );
 /** One language under several names. */
@@ -35,8 +37,14 @@ export function inKeyScript(folded: string, language: LanguageTag): string {
   const latin = latinByLanguage.get(primary);
   if (!latin) return folded;
   const spelled = primary === 'uz' ? folded.replace(initialYe, 'ye') : folded;
-  const inLatin = spelled.replace(cyrillic, (letter) => latin.get(letter) ?? letter);
+  const inLatin = spelled.replace(cyrillic, (letter) => latin.get(letter)?.key ?? letter);
   return primary === 'sr' ? inLatin.replace(digraph, 'd') : inLatin;
+}
+
+/** A text as the Latin script of its language writes it, with marks; of most languages it is its own. */
+export function inMarkedLatin(text: string, language: LanguageTag): string {
+  const latin = latinByLanguage.get(rowOf(language));
+  return latin ? text.replace(cyrillic, (letter) => latin.get(letter.toLowerCase())?.marked ?? letter) : text;
 }
 
 /** The key of a whole text in its language, by which names and keywords are kept and looked up: folded, in the keys' script. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { LanguageTag } from './document.ts';
 import { fold } from './fold.ts';
+import { inMarkedLatin } from './key-scripts.ts';
 import { memoized, primaryLanguage } from './language-tags.ts';
 import { readTable } from './read-table.ts';
 
@@ -212,12 +213,15 @@ export const unmarked = /^[ -~]*$/;
 
 /** @param isWord whether the text is a word of the language as it is typed: then a plain letter stands for no other one. */
 export function typedMarks(typed: string, language: LanguageTag, isWord: boolean): TypedMarks {
-  const byKey = new Map(markedWords(typed, language).map((word) => [fold(word), word]));
+  // Letters without marks say less than those of the other script: `kuca` is rather кућа than куца.
+  const inOneScript = (text: string) => (unmarked.test(typed) ? text : inMarkedLatin(text, language));
+  const byKey = new Map(markedWords(inOneScript(typed), language).map((word) => [fold(word), word]));
   return {
-    isPlain: unmarked.test(typed),
+    // Turkish `SARI` is `sarı`.
+    isPlain: unmarked.test(typed) && !(dottedCapitals.test(language) && typed.includes('I')),
     agreementWith(text, words, goesOn = () => false) {
       let worst = 0;
-      const others = markedWords(text, language);
+      const others = markedWords(inOneScript(text), language);
       for (const [index, word] of words.entries()) {
         const written = byKey.get(word);
         if (written === undefined) continue;
@@ -232,7 +236,7 @@ export function typedMarks(typed: string, language: LanguageTag, isWord: boolean
     },
     isOtherStem(text) {
       const letters = [...byKey.values()].join('').match(unit) ?? [];
-      const others = markedWords(text, language);
+      const others = markedWords(inOneScript(text), language);
       for (let length = letters.length; length >= stemMinimumLetters; length -= 1) {
         const shared = letters.slice(0, length).join('');
         const alike = others.filter((other) => agreementOf(shared, other, language, true) !== undefined);

@@ -2,9 +2,8 @@ import { type ConceptWords, decodeConceptWords } from '../../mappings/concept-wo
 import type { LanguageTag } from '../../mappings/document.ts';
 import { fold } from '../../mappings/fold.ts';
 import { irregularBase } from '../../mappings/irregular-forms.ts';
-import { isSpaceless } from '../../mappings/languages.ts';
 import { translationOf } from '../opensearch/symbol-store.ts';
-import { isNamedWithin, nameBeginsWith, textsOf } from './match-text.ts';
+import { isNamedWithin, nameBeginsWith } from './match-text.ts';
 import type { Hit, ScoredMatch } from './matcher.ts';
 import { scoreOf, type TierName, tierOf } from './tiers.ts';
 
@@ -43,9 +42,6 @@ const signals = {
   // Of texts that folding makes equal: `and` is a duck, `ånd` a ghost.
   spelling: ({ hit: { match } }, { written }) =>
     match?.type === 'exact' && asWritten(match.text) !== written ? 1 : 0,
-  // `baba` is rather 爸爸 than what has 粑粑 as a keyword.
-  reading: ({ hit }, { folded }) =>
-    isSpaceless(hit.match?.language_code ?? '') ? (labelOf(hit, folded).reading ?? 0) : 0,
   preferred_set: ({ hit: { symbol } }, { preferredSets }) => placeIn(preferredSets, symbol.core.source.set),
   core_rank: ({ hit: { symbol } }) => symbol.core.core_rank ?? unranked,
   popularity: ({ hit: { symbol } }) => -(symbol.core.popularity ?? 0),
@@ -54,7 +50,7 @@ const signals = {
     match && tierOf(match.tier).isName ? placeIn(chain, match.language_code) : 0,
   // `flag: England` is England rather than another flag that has it as a keyword; `США` is a country rather than its money.
   label: ({ hit }, { folded }) => {
-    const { kind, label } = labelOf(hit, folded);
+    const { kind, label } = labelOf(hit);
     if (label === folded) return 0;
     return hit.symbol.core.group === flagsGroup && label !== undefined && kind !== folded ? 1 : 2;
   },
@@ -84,27 +80,22 @@ const flagsGroup = 'flags';
 interface Label {
   kind?: string;
   label?: string;
-  /** Where the text stands among the keys behind the texts that are shown: readings of the name come before those of keywords. */
-  reading?: number;
 }
 
 /** By hit: each is compared many times while a list is put in order. */
 const labels = new WeakMap<Hit, Label>();
 
-function labelOf(hit: Hit, folded: string): Label {
-  const known = labels.get(hit) ?? readLabel(hit, folded);
+function labelOf(hit: Hit): Label {
+  const known = labels.get(hit) ?? readLabel(hit);
   labels.set(hit, known);
   return known;
 }
 
-function readLabel({ symbol, match }: Hit, folded: string): Label {
+function readLabel({ symbol, match }: Hit): Label {
   if (match?.type !== 'exact') return {};
-  const { name = '', plural, keywords = [] } = translationOf(symbol, match.language_code) ?? {};
-  const { texts } = textsOf(symbol.texts.get(match.language_code)?.lines ?? '');
-  const reading = Math.max(0, texts.indexOf(folded) - keywords.length - (plural === undefined ? 1 : 2));
+  const { name = '' } = translationOf(symbol, match.language_code) ?? {};
   const colon = name.indexOf(':');
-  if (colon < 0) return { reading };
-  return { reading, kind: fold(name.slice(0, colon)), label: fold(name.slice(colon + 1)) };
+  return colon < 0 ? {} : { kind: fold(name.slice(0, colon)), label: fold(name.slice(colon + 1)) };
 }
 
 function placeIn(values: readonly string[], value: string): number {

@@ -13,12 +13,11 @@ import { type CachedSymbol, type HitFields, symbolOf } from '../../src/opensearc
 /** The texts of a symbol by language. */
 export type Names = Record<string, { name: string; plural?: string; keywords?: readonly string[] }>;
 
-/** What else is said of a symbol; `readings` and `emoji` are keys behind the displayed keywords. */
+/** What else is said of a symbol; `emoji` is a key behind the displayed keywords. */
 export interface SymbolFacts {
   id?: number;
   sourceId?: string;
   set?: string;
-  readings?: readonly string[];
   emoji?: string;
   tags?: string[];
   group?: string;
@@ -31,7 +30,7 @@ export interface SymbolFacts {
 /** The doc values of a symbol, as the engine answers them with a hit. */
 export function hitFieldsOf(
   names: Names,
-  { id = 1, sourceId = 'x', set = 'test', readings = [], emoji, tags = [], ...facts }: SymbolFacts = {},
+  { id = 1, sourceId = 'x', set = 'test', emoji, tags = [], ...facts }: SymbolFacts = {},
 ): HitFields {
   const keysOf = (texts: (names: Names[string]) => readonly string[]) =>
     Object.entries(names).flatMap(([tag, each]) => texts(each).map((text) => `${tag}:${fold(text)}`));
@@ -55,7 +54,7 @@ export function hitFieldsOf(
       has_audio: false,
     };
     const nameKeys = [name, ...(plural ? [plural] : [])].map(fold);
-    const keywordKeys = [...keywords, ...readings, ...(emoji ? [emoji] : [])].map(fold);
+    const keywordKeys = [...keywords, ...(emoji ? [emoji] : [])].map(fold);
     const lines = `${nameKeys.join('\n')}\n\n${keywordKeys.join('\n')}`;
     const text = encodeHitText({ lines, translationJson: JSON.stringify(translation) });
     return [fieldsOf(language).hitText, [text]] as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { agreementOf, markedWords } from '../../mappings/letter-marks.ts';
+import { agreementOf, markedWords, typedMarks } from '../../mappings/letter-marks.ts';
 
 /** Of single words as people write them. */
 function agreement(typed: string, other: string, language: string, isBeginning = false) {
@@ -55,5 +55,23 @@ describe('a word beside one that folds alike', () => {
   it('may go on where it is a beginning', () => {
     expect(agreement('maç', 'maçã', 'pt', true)).toBe('same');
     expect(agreement('mác', 'maçã', 'pt', true)).toBe('contrary');
+  });
+});
+
+describe('a text beside one of the other script of its language', () => {
+  it.each([
+    ['кућа', 'kuća', 'kuca', 'sr', 'same'],
+    ['тўп', 'toʻp', 'top', 'uz', 'same'],
+    ['вода', 'voda', 'voda', 'hr', 'same'],
+    ['вода', 'vođa', 'voda', 'hr', 'another_letter'],
+    ['kuća', 'куца', 'kuca', 'sr', 'contrary'],
+    ['kuca', 'кућа', 'kuca', 'sr', 'same'],
+  ])('%s, %s', (typed, other, key, language, expected) => {
+    expect(typedMarks(typed, language, false).agreementWith(other, [key])).toBe(expected);
+  });
+
+  it('reads capitals by the rules of Turkish', () => {
+    expect(typedMarks('SARI', 'tr', false).isPlain).toBe(false);
+    expect(typedMarks('SARI', 'en', false).isPlain).toBe(true);
   });
 });

@@ -59,23 +59,6 @@ describe('the order of hits', () => {
     expect(order(bone, dog, core)).toEqual(['core', 'dog', 'bone']);
   });
 
-  it('puts what a reading names before what has it as one of a keyword', () => {
-    const read = (
-      sourceId: string,
-      name: string,
-      keywords: string[],
-      readings: string[],
-      core_rank: number,
-    ) => ({
-      symbol: symbolNamed({ zh: { name, keywords } }, { sourceId, readings, core_rank }),
-      match: { ...matchOf('exact_keyword'), language_code: 'zh', text: name },
-    });
-    const poo = read('poo', '大便', ['粑粑'], ['dabian', 'baba'], 1);
-    const father = read('father', '爸爸', ['父亲'], ['baba', 'fuqin'], 2);
-    const first = (typed: string) => rerank([poo, father], typed)[0]?.symbol.core.source.id;
-    expect(first('baba')).toBe('father');
-  });
-
   it('puts what people use more first, among symbols that have the word alike and are no core words', () => {
     const used = named('used', { en: { name: 'pet', keywords: ['dog'] } }, { popularity: 7 });
     const more = named('more', { en: { name: 'hound', keywords: ['dog'] } }, { popularity: 70 });
