@@ -1,4 +1,3 @@
-import type { LanguageTag } from '../../mappings/document.ts';
 import { IngestFailure } from '../failure.ts';
 import { isReleased, type Registry } from '../registry/registry.ts';
 import { liveRelease, previousRelease, type ReleaseIndex } from '../releases/releases.ts';
@@ -35,44 +34,4 @@ export function expectNothingLost(
         'catalogue, without --only and --keep-others',
     );
   }
-}
-
-/** Symbols and names that were live, and what the next release has of them. */
-interface Losses {
-  /** Symbols that were live. */
-  live: number;
-  /** Those of them that the next release lacks. */
-  lost: number;
-  /** Symbols with a name, by language: in the live release and in the next one. */
-  namesBefore: ReadonlyMap<LanguageTag, number>;
-  namesNext: ReadonlyMap<LanguageTag, number>;
-}
-
-/** Losses that a run makes only with `--force`, one line each. Pure. */
-export function lossProblems({ live, lost, namesBefore, namesNext }: Losses): string[] {
-  const symbols = lostSymbols(live, lost);
-  const problems = symbols === undefined ? lostNames(namesBefore, namesNext) : [symbols];
-  return problems.map((problem) => `${problem}; --force if that is meant, --only set=… to keep other sets`);
-}
-
-/** Share of the live symbols, or of a language's names, that a new release may lack without `--force`. */
-const lostMaximum = 0.05;
-
-function lostSymbols(live: number, lost: number): string | undefined {
-  if (lost <= live * lostMaximum) return undefined;
-  return `${lost} of ${live} live symbols would be lost, more than ${lostMaximum * 100} %`;
-}
-
-/** Names that a language may lose without `--force`; a few are always being fixed. */
-const lostNamesFrom = 3;
-
-function lostNames(
-  before: ReadonlyMap<LanguageTag, number>,
-  next: ReadonlyMap<LanguageTag, number>,
-): string[] {
-  return [...before].flatMap(([tag, had]) => {
-    const lost = had - (next.get(tag) ?? 0);
-    if (lost < lostNamesFrom || lost <= had * lostMaximum) return [];
-    return [`${tag} would lose ${lost} of ${had} names, more than ${lostMaximum * 100} %`];
-  });
 }

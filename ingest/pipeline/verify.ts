@@ -1,12 +1,8 @@
 import type { Client } from '@opensearch-project/opensearch';
-import type { LanguageTag } from '../../mappings/document.ts';
 import { IngestFailure } from '../failure.ts';
 import { searchTimeout } from '../opensearch/scan.ts';
-import type { ReleaseIndex } from '../releases/releases.ts';
-import { isRetained } from '../scope.ts';
-import { countSymbols } from './base.ts';
+import { countSymbols, type Named } from './base.ts';
 import type { IngestCounts, Sample } from './counts.ts';
-import { lossProblems } from './losses.ts';
 import { rejectionLines } from './report.ts';
 import { lostSymbols, type Run } from './run.ts';
 
@@ -16,18 +12,7 @@ import { lostSymbols, type Run } from './run.ts';
  * @throws IngestFailure with what would be lost.
  */
 export async function expectFewLosses(run: Run): Promise<void> {
-  const { client, live, previouslyLive, named, base, scope } = run;
-  const lost = previouslyLive.filter(({ id, set }) => !isRetained(scope, set) && !named.ids.has(id));
-  const namesNext = new Map(named.languages);
-  for (const [tag, names] of base?.retained.languages ?? []) {
-    namesNext.set(tag, (namesNext.get(tag) ?? 0) + names);
-  }
-  const problems = lossProblems({
-    live: previouslyLive.length,
-    lost: lost.length,
-    namesBefore: await namesOf(client, live),
-    namesNext,
-  });
+  const problems = await lossProblems(run, run.named);
   if (problems.length > 0) throw new IngestFailure('validation-failed', 'nothing was ingested', problems);
 }
 
@@ -45,16 +30,7 @@ export async function acceptRelease(run: Run): Promise<void> {
 
 /** Why a run would not go live with what it read. */
 export async function refusalsOf(run: Run): Promise<string[]> {
-  const { client, live, previouslyLive, counts, rejectedMaximum, allowShrink } = run;
-  const problems = countProblems(counts, rejectedMaximum);
-  if (allowShrink) return problems;
-  const losses = lossProblems({
-    live: previouslyLive.length,
-    lost: lostSymbols(run).length,
-    namesBefore: await namesOf(client, live),
-    namesNext: counts.languages,
-  });
-  return [...problems, ...losses];
+  return [...countProblems(run.counts, run.rejectedMaximum), ...(await lossProblems(run))];
 }
 
 /** The fault of a run's number of symbols, if any. Pure. */
@@ -67,13 +43,36 @@ export function countProblems(
   return [`${rejected.length} of ${read} entries were rejected, more than ${rejectedMaximum * 100} %`];
 }
 
-/** Symbols of a release with a name, by language; none where there is no release. */
-async function namesOf(
-  client: Client,
-  release: ReleaseIndex | undefined,
-): Promise<ReadonlyMap<LanguageTag, number>> {
-  if (release === undefined) return new Map();
-  return (await countSymbols(client, release.name, { match_all: {} })).languages;
+/** Share of the live symbols, or of a language's names, that a new release may lack without `--force`. */
+const lostMaximum = 0.05;
+/** Names that a language may lose without `--force`; a few are always being fixed. */
+const lostNamesFrom = 3;
+
+/**
+ * Losses that a run makes only with `--force`, one line each.
+ * @param coming what the sources name, where they are still to be read.
+ */
+async function lossProblems(run: Run, coming?: Named): Promise<string[]> {
+  if (run.allowShrink) return [];
+  const live = run.previouslyLive.length;
+  const lost = lostSymbols(run).filter(({ id }) => !coming?.ids.has(id)).length;
+  const problems =
+    lost > live * lostMaximum
+      ? [`${lost} of ${live} live symbols would be lost, more than ${lostMaximum * 100} %`]
+      : await lostNames(run, coming);
+  return problems.map((problem) => `${problem}; --force if that is meant, --only set=… to keep other sets`);
+}
+
+/** The languages that would have too few of the names that are live. */
+async function lostNames({ client, live, counts }: Run, coming: Named | undefined): Promise<string[]> {
+  if (live === undefined) return [];
+  const { languages } = await countSymbols(client, live.name, { match_all: {} });
+  return [...languages].flatMap(([tag, had]) => {
+    const next = (counts.languages.get(tag) ?? 0) + (coming?.languages.get(tag) ?? 0);
+    const lost = had - next;
+    if (lost < lostNamesFrom || lost <= had * lostMaximum) return [];
+    return [`${tag} would lose ${lost} of ${had} names, more than ${lostMaximum * 100} %`];
+  });
 }
 
 /**
