@@ -3,6 +3,7 @@ import { fold } from '../../mappings/fold.ts';
 import { lookupChain } from '../../mappings/language-tags.ts';
 import { wordClasses } from '../../mappings/parts-of-speech.ts';
 import { readSymbols } from '../catalogue/list.ts';
+import { asRead } from '../images/variants/as-read.ts';
 import { applicable, type Variant } from '../images/variants/variant.ts';
 import { findRemoved } from '../opensearch/registry.ts';
 import type { Release } from '../opensearch/release.ts';
@@ -17,7 +18,7 @@ import { type BoardRequest, type CellRequest, cellsOf } from './parameters.ts';
 export interface SymbolCell {
   label: string;
   symbol?: CachedSymbol;
-  /** Skin, hair, mono and overlay, as far as they apply to the symbol. */
+  /** Skin, hair, mono and overlay, as far as they apply to the symbol, and mirrored where its language has arrows so. */
   variant: Variant;
   /** Language in which the label is spoken; undefined where it is not the name of the symbol, or no voice speaks it. */
   spokenIn?: LanguageTag;
@@ -48,13 +49,14 @@ export async function findBoardSymbols(
   const chain = lang && lookupChain(lang, release.languages);
   const byWord = await symbolsOfWords(services, release, request, signal);
   const { byId, warnings } = await symbolsOfIds(services, release, cells, chain, signal);
+  const language = chain?.[0] ?? lang?.[0] ?? 'en';
   const missing = [...byWord].filter(([, symbol]) => !symbol).map(([word]) => word);
   return {
     cells: cells.map((cell) => {
       const symbol = cell.id !== undefined ? byId.get(cell.id) : byWord.get(cell.word ?? '');
-      return symbolCell(cell, symbol, request, chain);
+      return symbolCell(cell, symbol, { ...request, language }, chain);
     }),
-    language: chain?.[0] ?? lang?.[0] ?? 'en',
+    language,
     warnings: [
       ...warnings,
       ...(missing.length > 0 ? [`There is no symbol for: ${missing.join(', ')}.`] : []),
@@ -66,7 +68,7 @@ export async function findBoardSymbols(
 export function symbolCell(
   { word, label, colour, ...own }: CellRequest,
   symbol: CachedSymbol | undefined,
-  board: Pick<BoardRequest, 'skin' | 'hair' | 'mono' | 'colours'>,
+  board: Pick<BoardRequest, 'skin' | 'hair' | 'mono' | 'colours'> & { language: LanguageTag },
   chain: readonly LanguageTag[] | undefined,
 ): SymbolCell {
   if (!symbol) return { label: label ?? word ?? '', variant: {}, colour };
@@ -84,7 +86,11 @@ export function symbolCell(
   return {
     label: shown,
     symbol,
-    variant: applicable({ skin, hair, mono, overlay } as Variant, core.variants),
+    variant: asRead(
+      applicable({ skin, hair, mono, overlay } as Variant, core.variants),
+      core.image.path,
+      board.language,
+    ),
     ...(isSpoken && { spokenIn: language }),
     colour: colour ?? classColour,
   };

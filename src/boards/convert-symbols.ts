@@ -197,12 +197,14 @@ function changedButton(
     hair: hair ?? variant.hair,
     mono: mono ?? variant.mono,
     colours,
+    language: lang[0] ?? button.from,
   };
   const chain = lookupChain(lang, release.languages);
   const cell = symbolCell({ label: text, overlay: variant.overlay }, symbol, look, chain);
   const files = filesOf(cell, { sounds, baseUrl, size });
   const asksPicture = (set ?? prefer_set) !== undefined;
-  const changes = asksPicture || [skin, hair, mono, size].some((value) => value !== undefined);
+  const turns = values.lang !== undefined && cell.variant.mirror !== variant.mirror;
+  const changes = asksPicture || turns || [skin, hair, mono, size].some((value) => value !== undefined);
   const newImage = shown && changes && files.image;
   const mediaOf = (media: MediaFile | undefined) => media && symbol && { file: media, core: symbol.core };
   const background = rgbOf(cell.colour);

@@ -13,6 +13,7 @@ import { packEntries } from '../catalogue/offline-pack.ts';
 import { HttpError } from '../errors.ts';
 import { canonicalPrefix } from '../http/deprecated-prefix.ts';
 import type { Rendition } from '../images/serving/rendition.ts';
+import { variantRendition } from '../images/serving/variant-parameters.ts';
 import { zipStream } from '../lib/zip-stream.ts';
 import type { Release } from '../opensearch/release.ts';
 import type { CachedSymbol } from '../opensearch/symbol-store.ts';
@@ -82,10 +83,9 @@ const formats = {
       const entries = exportedPackage(
         exporting.pieces,
         { ...boardsOf(exporting), size },
-        ({ core: { image } }) => {
-          const derived = { format: 'png', size, variant: {} } as const;
-          const rendition = size === 1024 ? { path: image.path } : { path: image.path, derived };
-          return storedImage(exporting.services, rendition);
+        ({ core: { image, ...core } }, variant) => {
+          const values = { ...variant, size, format: 'png' } as const;
+          return storedImage(exporting.services, variantRendition({ ...core, path: image.path }, values));
         },
       );
       return zipStream(entries, exporting.release.createdAt);

@@ -9,6 +9,7 @@ import { badParameters } from '../http/parse-parameters.ts';
 import { requestSignal } from '../http/request-signal.ts';
 import type { Rendition } from '../images/serving/rendition.ts';
 import { cellsPerRow, type StripCell, stripRows, stripSvg, stripTypes } from '../images/strips/strip.ts';
+import { asRead } from '../images/variants/as-read.ts';
 import { onLiveRelease, type Release } from '../opensearch/release.ts';
 import type { CachedSymbol } from '../opensearch/symbol-store.ts';
 import { languagesRead } from '../search/parse-query.ts';
@@ -24,6 +25,7 @@ import {
 } from '../sentences/parameters.ts';
 import { symbolsOfSentence } from '../sentences/sentence.ts';
 import { sentenceMaximumWords, tokenize } from '../sentences/tokenize.ts';
+import { variantUrl } from '../symbols/serialize.ts';
 import { isUnchanged, responseEtag } from './answer.ts';
 import { binary, type ParsedRequest, type RouteAnswer, type RouteServices, route } from './route.ts';
 import { wordsPerRequest } from './search-cost.ts';
@@ -211,7 +213,8 @@ async function stripOf(
 ): Promise<{ bytes: Buffer; headers: Record<string, string> }> {
   const { label, colours, format, text } = context.request;
   const signal = requestSignal(koa.res);
-  const { shown, language, warnings } = await showSentence(services, { ...context, signal });
+  const { shown: tokens, language, warnings } = await showSentence(services, { ...context, signal });
+  const shown = tokens.map((token) => asDrawn(token, language, context.baseUrl));
   const headers = {
     ...fileHeaders(format, text),
     'Content-Language': language,
@@ -241,6 +244,14 @@ async function stripOf(
   await services.limits.take('renders', koa, stripRows(cells.length));
   const job = { strip, format, title: text, date: context.release.createdAt };
   return { bytes: await services.images.drawStrip(job), headers };
+}
+
+/** A token as a strip of its language shows it. */
+function asDrawn(token: ShownToken, language: LanguageTag, baseUrl: string): ShownToken {
+  const { answer, symbol, variant: own } = token;
+  if (!symbol) return token;
+  const variant = asRead(own, symbol.core.image.path, language);
+  return { ...token, variant, answer: { ...answer, image_url: variantUrl(symbol.core, variant, baseUrl) } };
 }
 
 /** The image of a token as a PNG of 256 pixels, with its overlay, skin and hair. */

@@ -132,7 +132,7 @@ export function toFull(
     },
     variants: {
       ...variants,
-      url_template: `${baseUrl}/api/v1/symbols/${id}/variant{?skin,hair,mono,overlay,size,format}`,
+      url_template: `${baseUrl}/api/v1/symbols/${id}/variant{?skin,hair,mono,mirror,overlay,size,format}`,
     },
     ...(match && { match: toMatch(match) }),
   };
@@ -179,7 +179,7 @@ export function variantUrl(
   baseUrl: string,
 ): string {
   if (variantKey(variant) === '') return imageUrl({ image }, baseUrl);
-  // The parameter `mono` is a number.
+  // The parameters `mono` and `mirror` are numbers.
   const values = Object.entries(variant).map(([name, value]): [string, string] => [
     name,
     value === true ? '1' : String(value),

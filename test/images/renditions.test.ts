@@ -294,7 +294,13 @@ describe('an overlay', () => {
       const variant: Variant = { overlay, ...(mono && { mono: true }) };
       const empty = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>');
       const overlayOnly = await pixelsOf({ kind: 'svg', source: empty }, variant);
-      const images = await Promise.all(subjects.map((each) => pixelsOf(openMojiArtwork(each), variant)));
+      const images = await Promise.all(
+        subjects.flatMap((each) =>
+          [variant, { ...variant, mirror: true as const }].map((shown) =>
+            pixelsOf(openMojiArtwork(each), shown),
+          ),
+        ),
+      );
       let [line, rim, worst] = [0, 0, 0];
       for (let byte = 0; byte < overlayOnly.data.length; byte += 4) {
         if (overlayOnly.data[byte + 3] !== 255) continue;

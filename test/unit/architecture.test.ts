@@ -125,11 +125,12 @@ function isUpwardInSource({ from, to }: Import): boolean {
 
 const layerOf = (path: string) => layers.find(({ files: pattern }) => pattern.test(path));
 
-/** Whether an import goes against the layers; the page may take the types of answers from the service. */
+/** Whether an import goes against the layers; the page may take the types of answers from the service, and data of `mappings`. */
 function isUpward({ from, to, typeOnly }: Import): boolean {
   const [importer, imported] = [layerOf(from), layerOf(to)];
   if (!importer || !imported || importer === imported) return false;
-  if (importer.name === 'web/browser') return !(typeOnly && to.startsWith('src/'));
+  if (importer.name === 'web/browser')
+    return !(typeOnly && to.startsWith('src/')) && !/^mappings\/.*\.json$/.test(to);
   return !importer.mayImport.some((name) => name === imported.name);
 }
 

@@ -51,6 +51,8 @@ describe('variantParameters', () => {
       'skin=1&hair=red',
       'skin=1&overlay=plural',
       'mono=1&overlay=plural',
+      'mirror=1',
+      'mirror=1&overlay=negation',
       'size=256',
       'size=512',
       'skin=1&size=256',

@@ -45,7 +45,13 @@ def fits_format(path, query):
             return False
         return has_language or kind != "pack"
     if path.endswith("/variant") and kind == "svg":
-        recoloured = {"mono": ("1", "true"), "color": ("0", "false"), "plural": ("1", "true"), "overlay": None}
+        recoloured = {
+            "mono": ("1", "true"),
+            "mirror": ("1", "true"),
+            "color": ("0", "false"),
+            "plural": ("1", "true"),
+            "overlay": None,
+        }
         given = {name: str(query[name]).lower() for name in recoloured if query.get(name) not in (None, "")}
         return not any(recoloured[name] is None or value in recoloured[name] for name, value in given.items())
     return True

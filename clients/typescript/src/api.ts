@@ -3825,9 +3825,11 @@ export interface operations {
                 hair?: "black" | "brown" | "blonde" | "red" | "gray" | "white";
                 /** @description 1: a line drawing in black and white. */
                 mono?: 0 | 1;
+                /** @description 1: left is right, as documents of languages that are written from the right have arrows. */
+                mirror?: 0 | 1;
                 /** @description An overlay on the image: more than one of it, or none of it. */
                 overlay?: "plural" | "negation";
-                /** @description Kind of file. `svg` is the drawing itself with other colours, where the set has it (`image.svg_url`): without `mono`, `overlay` and `size`. */
+                /** @description Kind of file. `svg` is the drawing itself with other colours, where the set has it (`image.svg_url`): without `mono`, `mirror`, `overlay` and `size`. */
                 format?: "png" | "svg";
                 /** @description Width and height in pixels. */
                 size?: 256 | 512 | 1024;

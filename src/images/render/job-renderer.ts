@@ -34,7 +34,8 @@ export async function makeImage(job: RenderJob): Promise<Buffer> {
   const refusal = tooLarge(job);
   if (refusal !== undefined) throw new Error(refusal);
   if (output.format === 'svg') return recolouredSvg(job);
-  const plain = variant.mono ? await monochrome(job) : await coloured(job);
+  const drawn = variant.mono ? await monochrome(job) : await coloured(job);
+  const plain = variant.mirror ? await rasterOf(fromRaster(drawn).flop()) : drawn;
   const input = variant.overlay && overlaySvg(variant.overlay, variant.mono === true, output.size);
   const raster = input ? await rasterOf(fromRaster(plain).composite([{ input }])) : plain;
   const xmp = rights && rightsXmp(rights);

@@ -8,20 +8,24 @@ import type { Rendition } from './rendition.ts';
 
 const sizes = [256, 512, 1024] as const;
 const formats = ['png', 'svg'] as const;
+const oneOrZero = z
+  .enum(['1', '0'], { error: 'must be 1 or 0' })
+  .transform((value) => value === '1')
+  .optional();
 
 /** Parameters of `GET /symbols/:id/variant`. */
 export const variantParameters = z
   .object({
     skin: skinParameter,
     hair: hairField,
-    mono: z
-      .enum(['1', '0'], { error: 'must be 1 or 0' })
-      .transform((value) => value === '1')
-      .optional()
-      .meta({
-        description: '1: a line drawing in black and white.',
-        schema: { type: 'integer', enum: [0, 1] },
-      }),
+    mono: oneOrZero.meta({
+      description: '1: a line drawing in black and white.',
+      schema: { type: 'integer', enum: [0, 1] },
+    }),
+    mirror: oneOrZero.meta({
+      description: '1: left is right, as documents of languages that are written from the right have arrows.',
+      schema: { type: 'integer', enum: [0, 1] },
+    }),
     overlay: oneOf(overlays).optional().meta({
       description: 'An overlay on the image: more than one of it, or none of it.',
     }),
@@ -35,7 +39,7 @@ export const variantParameters = z
     }),
     format: oneOf(formats).default('png').meta({
       description:
-        'Kind of file. `svg` is the drawing itself with other colours, where the set has it (`image.svg_url`): without `mono`, `overlay` and `size`.',
+        'Kind of file. `svg` is the drawing itself with other colours, where the set has it (`image.svg_url`): without `mono`, `mirror`, `overlay` and `size`.',
     }),
     size: z
       .enum(sizes.map(String), { error: mustBeOneOf(sizes) })
@@ -44,11 +48,11 @@ export const variantParameters = z
       .meta({ description: 'Width and height in pixels.', schema: { type: 'integer', enum: sizes } }),
   })
   .refine(
-    ({ format, mono, color, overlay, plural }) =>
-      format !== 'svg' || !(mono || color === false || overlay || plural),
+    ({ format, mono, color, mirror, overlay, plural }) =>
+      format !== 'svg' || !(mono || mirror || color === false || overlay || plural),
     {
       path: ['format'],
-      message: 'svg has other colours of skin and hair alone, without mono and overlay',
+      message: 'svg has other colours of skin and hair alone, without mono, mirror and overlay',
     },
   );
 
@@ -65,6 +69,7 @@ export function variantRendition(
     skin,
     hair,
     mono = values.color === false,
+    mirror,
     overlay = values.plural ? 'plural' : undefined,
   } = values;
   const requested = {
@@ -72,6 +77,7 @@ export function variantRendition(
     ...(hair !== undefined && { hair }),
     ...(mono && { mono }),
     ...(overlay !== undefined && { overlay }),
+    ...(mirror && { mirror }),
   };
   const variant = applicable(requested, variants);
   if (values.format === 'svg') return { path, derived: { format: 'svg', size: 1024, variant } };

@@ -24,6 +24,8 @@ export interface Variant {
   /** A line drawing in black and white. */
   mono?: true;
   overlay?: Overlay;
+  /** Left is right, but for the overlay. */
+  mirror?: true;
 }
 
 /**
@@ -31,7 +33,7 @@ export interface Variant {
  * `variants`), nor beside `mono`, whose lines are black and whose insides are white.
  */
 export function applicable(
-  { skin, hair, mono, overlay }: Variant,
+  { skin, hair, mono, overlay, mirror }: Variant,
   able: { skin: boolean; hair: boolean },
 ): Variant {
   return {
@@ -39,6 +41,7 @@ export function applicable(
     ...(hair !== undefined && able.hair && !mono && { hair }),
     ...(mono && { mono }),
     ...(overlay !== undefined && { overlay }),
+    ...(mirror && { mirror }),
   };
 }
 
@@ -53,16 +56,18 @@ export function parseVariantKey(key: string): Variant {
     ...(hair !== undefined && { hair }),
     ...(parts.includes('mono') && { mono: true }),
     ...(overlay !== undefined && { overlay }),
+    ...(parts.includes('mirror') && { mirror: true }),
   };
 }
 
 /** The name of a variant, the same in every order of its parameters; empty for none. */
-export function variantKey({ skin, hair, mono, overlay }: Variant): string {
+export function variantKey({ skin, hair, mono, overlay, mirror }: Variant): string {
   return [
     skin !== undefined && `skin-${skin}`,
     hair !== undefined && `hair-${hair}`,
     mono && 'mono',
     overlay !== undefined && overlay,
+    mirror && 'mirror',
   ]
     .filter((part) => typeof part === 'string')
     .join('.');

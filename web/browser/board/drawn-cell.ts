@@ -1,4 +1,4 @@
-import directed from './directed-pictures.json' with { type: 'json' };
+import directed from '../../../mappings/directed-pictures.json' with { type: 'json' };
 
 /** A cell as it is drawn, printed and saved. */
 export interface DrawnCell {
