@@ -1,4 +1,4 @@
-import { open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { IngestFailure } from '../failure.ts';
 
@@ -7,8 +7,8 @@ export interface DownloadOptions {
   /** More than this is not what was expected. */
   maximumBytes: number;
   signal: AbortSignal;
-  /** Called with the bytes that are there, and how many there will be where the host says so. */
-  onProgress?: (bytes: number, total: number | undefined) => void;
+  /** Called with the bytes that are there. */
+  onProgress?: (bytes: number) => void;
   /** Waits between attempts; a test passes one that does not wait. */
   pause?: (milliseconds: number) => Promise<unknown>;
 }
@@ -21,8 +21,8 @@ const pausesMilliseconds = [500, 2000, 5000, 10_000];
 class Interrupted extends Error {}
 
 /**
- * Downloads a file, going on where an earlier attempt or run was cut off (RFC 9110 §14, `If-Range`): what is there so far
- * stays beside the file as `<file>.part`. The file has its name only when it is complete.
+ * Downloads a file, and begins again where an attempt was cut off. It is written to `<file>.part`, and has its name only when it is
+ * complete; of a failure nothing is left.
  * @throws IngestFailure `download-failed` where the host cannot be reached, refuses, or sends too much.
  */
 export async function download(url: string, file: string, options: DownloadOptions): Promise<void> {
@@ -36,7 +36,7 @@ export async function download(url: string, file: string, options: DownloadOptio
       if (!(error instanceof Interrupted)) throw error;
       const milliseconds = pausesMilliseconds[attempt];
       if (milliseconds === undefined) {
-        throw failure(url, `${error.message}; the same command again goes on where it stopped`);
+        throw failure(url, `${error.message}; the same command again tries once more`);
       }
       await pause(milliseconds);
     }
@@ -46,27 +46,23 @@ export async function download(url: string, file: string, options: DownloadOptio
 async function downloadOnce(url: string, file: string, options: DownloadOptions): Promise<void> {
   const { maximumBytes, signal, onProgress = () => undefined } = options;
   const part = `${file}.part`;
-  const { bytes: from, validator } = await readPart(part);
   const stalled = new AbortController();
   const timer = setTimeout(() => stalled.abort(), stallMilliseconds);
   try {
-    const response = await request(url, from, validator, AbortSignal.any([signal, stalled.signal]));
-    const isResumed = response.status === 206 && startsAt(response, from);
-    const start = isResumed ? from : 0;
+    const response = await request(url, AbortSignal.any([signal, stalled.signal]));
     const announced = Number(response.headers.get('content-length') ?? Number.NaN);
-    const total = Number.isFinite(announced) ? start + announced : undefined;
+    const total = Number.isFinite(announced) ? announced : undefined;
     const tooLarge = () => failure(url, `it has more than ${Math.round(maximumBytes / 1e6)} MB`);
     if (total !== undefined && total > maximumBytes) throw tooLarge();
-    await writeFile(`${part}.etag`, response.headers.get('etag') ?? '');
-    const handle = await open(part, isResumed ? 'a' : 'w');
-    let bytes = start;
+    const handle = await open(part, 'w');
+    let bytes = 0;
     try {
       for await (const chunk of response.body ?? []) {
         timer.refresh();
         bytes += chunk.length;
         if (bytes > maximumBytes) throw tooLarge();
         await handle.writeFile(chunk);
-        onProgress(bytes, total);
+        onProgress(bytes);
       }
     } catch (error) {
       throw error instanceof IngestFailure ? error : new Interrupted(reasonOf(error));
@@ -76,22 +72,17 @@ async function downloadOnce(url: string, file: string, options: DownloadOptions)
     if (total !== undefined && bytes < total)
       throw new Interrupted(`it ended after ${bytes} of ${total} bytes`);
     await rename(part, file);
-    await rm(`${part}.etag`, { force: true });
   } catch (error) {
-    if (error instanceof IngestFailure && error.kind === 'download-failed') await removePart(part);
+    await rm(part, { force: true });
     throw error;
   } finally {
     clearTimeout(timer);
   }
 }
 
-async function request(url: string, from: number, validator: string, signal: AbortSignal): Promise<Response> {
-  // Bytes of a file that is packed for the transfer could not be counted, nor resumed.
-  const headers: Record<string, string> = { 'Accept-Encoding': 'identity' };
-  if (from > 0 && validator !== '') {
-    headers.Range = `bytes=${from}-`;
-    headers['If-Range'] = validator;
-  }
+async function request(url: string, signal: AbortSignal): Promise<Response> {
+  // Bytes of a file that is packed for the transfer could not be counted.
+  const headers = { 'Accept-Encoding': 'identity' };
   const response = await fetch(url, { headers, signal }).catch((error: unknown) => {
     throw new Interrupted(reasonOf(error));
   });
@@ -99,22 +90,6 @@ async function request(url: string, from: number, validator: string, signal: Abo
   await response.body?.cancel();
   const answer = `it answers ${response.status}`;
   throw response.status >= 500 || response.status === 429 ? new Interrupted(answer) : failure(url, answer);
-}
-
-/** What an earlier attempt left: a part without a strong entity tag cannot be gone on with. */
-async function readPart(part: string): Promise<{ bytes: number; validator: string }> {
-  const validator = await readFile(`${part}.etag`, 'utf8').catch(() => '');
-  const { size: bytes = 0 } = (await stat(part).catch(() => undefined)) ?? {};
-  return validator.startsWith('"') ? { bytes, validator } : { bytes: 0, validator: '' };
-}
-
-async function removePart(part: string): Promise<void> {
-  await rm(part, { force: true });
-  await rm(`${part}.etag`, { force: true });
-}
-
-function startsAt({ headers }: Response, from: number): boolean {
-  return headers.get('content-range')?.startsWith(`bytes ${from}-`) === true;
 }
 
 function reasonOf(error: unknown): string {
