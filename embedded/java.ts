@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runCommand } from './processes.ts';
 import {
@@ -72,11 +72,10 @@ export async function findJava(search: JavaSearch): Promise<string> {
 }
 
 /**
- * The feature version in what `java -version` prints or in a runtime's `release` file:
- * 25 for `openjdk version "25.0.3"`, 8 for `java version "1.8.0_402"`; undefined where there is none.
+ * The feature version in what `java -version` prints: 25 for `openjdk version "25.0.3"`, 8 for `java version "1.8.0_402"`; undefined where there is none.
  */
 export function javaFeatureVersion(text: string): number | undefined {
-  const [, first, second] = /(?:version |JAVA_VERSION=)"(\d+)(?:\.(\d+))?/.exec(text) ?? [];
+  const [, first, second] = /version "(\d+)(?:\.(\d+))?/.exec(text) ?? [];
   const feature = first === '1' ? second : first;
   return feature === undefined ? undefined : Number(feature);
 }
@@ -111,11 +110,7 @@ async function homeOnPath(path: string): Promise<string | undefined> {
   return /java\.home = (.+)/.exec(stderr)?.[1];
 }
 
-/** Reads the `release` file first: starting each Java costs a tenth of a second. */
 async function runtimeVersion(home: string): Promise<number | undefined> {
-  const release = await readFile(join(home, 'release'), 'utf8').catch(() => '');
-  const released = javaFeatureVersion(release);
-  if (released !== undefined && released < minimumJavaVersion) return released;
   const result = await runCommand(join(home, 'bin', 'java'), ['-version']);
   return result.exitCode === 0 ? javaFeatureVersion(result.stderr) : undefined;
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { access, chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chmod, glob, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { withExclusiveLock } from './exclusive-lock.ts';
 import { minimumJavaVersion } from './java.ts';
@@ -36,28 +37,17 @@ export async function assembledHome(options: {
   signal?: AbortSignal | undefined;
 }): Promise<string> {
   const { cacheDir, list, log, signal } = options;
-  const home = homeFolder(cacheDir, list);
-  if (await isThere(home)) return home;
+  const home = join(cacheDir, `opensearch-${list.opensearch}-${jarListHash(list)}`);
+  if (existsSync(home)) return home;
   return withExclusiveLock(
     `${home}.lock`,
     async () => {
-      if (!(await isThere(home))) await assemble(home, options);
+      if (!existsSync(home)) await assemble(home, options);
       return home;
     },
     () => log('another process is assembling OpenSearch: waiting for it'),
     signal,
   );
-}
-
-const isThere = (path: string): Promise<boolean> =>
-  access(path).then(
-    () => true,
-    () => false,
-  );
-
-/** The absolute path of the home that {@link assembledHome} makes below a folder. */
-function homeFolder(cacheDir: string, list: JarList): string {
-  return join(cacheDir, `opensearch-${list.opensearch}-${jarListHash(list)}`);
 }
 
 async function assemble(
@@ -66,7 +56,10 @@ async function assemble(
 ): Promise<void> {
   await ensureMaven({ installMissing, log, signal });
   await mkdir(dirname(home), { recursive: true });
-  await removeDrafts(home);
+  // Only the holder of the lock makes drafts, so a draft that exists was left by a killed process.
+  for await (const left of glob(`${basename(home)}${draftPrefix}*`, { cwd: dirname(home) })) {
+    await rm(join(dirname(home), left), { recursive: true, force: true });
+  }
   const draft = await mkdtemp(`${home}${draftPrefix}`);
   try {
     log(`fetching the ${list.jars.length} jars of OpenSearch ${list.opensearch} from Maven Central (once)`);
@@ -91,14 +84,6 @@ async function assemble(
     await rename(content, home);
   } finally {
     await rm(draft, { recursive: true, force: true });
-  }
-}
-
-/** Only the holder of the lock makes drafts, so a draft that exists was left by a killed process. */
-async function removeDrafts(home: string): Promise<void> {
-  for (const name of await readdir(dirname(home))) {
-    if (!name.startsWith(`${basename(home)}${draftPrefix}`)) continue;
-    await rm(join(dirname(home), name), { recursive: true, force: true });
   }
 }
 

@@ -83,7 +83,6 @@ describe('Java', () => {
     ['openjdk version "25.0.3" 2026-04-21 LTS', 25],
     ['openjdk version "21" 2023-09-19', 21],
     ['java version "1.8.0_402"', 8],
-    ['IMPLEMENTOR="Debian"\nJAVA_VERSION="17.0.15"\n', 17],
     ['openjdk version "26-ea" 2026-03-17', 26],
     ['command not found', undefined],
   ])('reads the version in %j', (text, version) => {
