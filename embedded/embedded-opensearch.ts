@@ -51,26 +51,14 @@ export type EmbeddedOpenSearchOptions = {
  */
 export async function embeddedOpenSearch(options: EmbeddedOpenSearchOptions): Promise<SharedEngine> {
   const folders = engineFolders(join(options.dataDir, 'opensearch'));
-  const pidFile = join(folders.root, 'opensearch.pid');
-  // The engine may see its folder under another name: the marker has the one that we know it by.
-  const commandLineMarker = `-Dsymbol.catalog.engine=${folders.root}`;
+  const { pidFile } = folders;
+  const commandLineMarker = markerOf(folders);
   const engine = pidFileProcess(pidFile, commandLineMarker);
   const stop = async () => {
     // First of all, so that an engine left behind in the middle of its stop is not taken for a ready one.
-    await rm(portsFile(folders), { force: true });
+    await rm(folders.portsFile, { force: true });
     await engine.end(stopDeadlineMilliseconds);
   };
-  const clusterName = options.cluster?.clusterName ?? installationName(options.dataDir);
-  const ready = (isRunning: () => Promise<boolean>, signal: AbortSignal | undefined) =>
-    readyUrl({
-      folders,
-      clusterName,
-      isRunning,
-      isAlone: options.cluster === undefined,
-      quietMilliseconds: options.quietMilliseconds ?? usualQuietMilliseconds,
-      log: options.log,
-      signal,
-    });
   return shareEngine(
     folders.root,
     {
@@ -81,7 +69,7 @@ export async function embeddedOpenSearch(options: EmbeddedOpenSearchOptions): Pr
       running: async (signal) => {
         if (!(await engine.isRunning())) return undefined;
         try {
-          return await ready(engine.isRunning, signal);
+          return await readyUrl({ ...options, signal }, folders, engine.isRunning);
         } catch (error) {
           signal?.throwIfAborted();
           options.log(`ending an engine that was left behind and does not answer: ${firstLine(error)}`);
@@ -90,17 +78,23 @@ export async function embeddedOpenSearch(options: EmbeddedOpenSearchOptions): Pr
         }
       },
       start: async (signal) => {
-        const child = await startEngine({ ...options, signal }, folders, {
-          pidFile,
-          commandLineMarker,
-          clusterName,
-        });
-        return ready(async () => child.exitCode === null && child.signalCode === null, signal);
+        const child = await startEngine({ ...options, signal }, folders);
+        const isRunning = async () => child.exitCode === null && child.signalCode === null;
+        return readyUrl({ ...options, signal }, folders, isRunning);
       },
     },
     options.log,
     options.signal,
   );
+}
+
+/** Text in the engine's command line. The engine may see its folder under another name: the text has the one that we know it by. */
+function markerOf(folders: EngineFolders): string {
+  return `-Dsymbol.catalog.engine=${folders.root}`;
+}
+
+function clusterNameOf({ cluster, dataDir }: EmbeddedOpenSearchOptions): string {
+  return cluster?.clusterName ?? installationName(dataDir);
 }
 
 /** What an engine is started from: the home is assembled, and the user that it runs as may enter the folders. */
@@ -116,25 +110,25 @@ async function engineRuntime(options: EmbeddedOpenSearchOptions, folders: Engine
 async function startEngine(
   options: EmbeddedOpenSearchOptions,
   folders: EngineFolders,
-  {
-    pidFile,
-    commandLineMarker,
-    clusterName,
-  }: { pidFile: string; commandLineMarker: string; clusterName: string },
 ): Promise<ChildProcess> {
   const { signal } = options;
   const reach = await engineRuntime(options, folders);
   // After a crash the users of the dead engine find the next one where it was, unless another took that port.
   const firstPort = Number((await httpAddress(folders))?.port ?? firstHttpPort);
   const seen = engineFolders(reach.seen.engine);
-  await rm(portsFile(folders), { force: true });
-  await rename(engineLog(folders), join(folders.logs, 'opensearch.previous.log')).catch(() => undefined);
+  await rm(folders.portsFile, { force: true });
+  await rename(folders.engineLog, join(folders.logs, 'opensearch.previous.log')).catch(() => undefined);
   // A kill during the very first start leaves this file, and every later start would fail on it.
   await rm(join(folders.config, 'opensearch.keystore.tmp'), { force: true });
   const httpPorts = `${firstPort}-${firstPort + portsTried - 1}`;
   await replaceFile(
     join(folders.config, 'opensearch.yml'),
-    openSearchYaml({ clusterName, folders: seen, httpPorts, cluster: options.cluster }),
+    openSearchYaml({
+      clusterName: clusterNameOf(options),
+      folders: seen,
+      httpPorts,
+      cluster: options.cluster,
+    }),
   );
   await replaceFile(join(folders.config, 'log4j2.properties'), log4jProperties);
   const [command = '', ...args] = [
@@ -144,7 +138,7 @@ async function startEngine(
       home: reach.seen.home,
       folders: seen,
       heapMegabytes: options.heapMegabytes ?? defaultHeapMegabytes,
-      commandLineMarker,
+      commandLineMarker: markerOf(folders),
       further: (options.java.options ?? '').split(' ').filter(Boolean),
     }),
   ];
@@ -152,8 +146,8 @@ async function startEngine(
   return startDetached({
     command,
     args,
-    pidFile,
-    logFile: consoleLog(folders),
+    pidFile: folders.pidFile,
+    logFile: folders.consoleLog,
     cwd: folders.temporary,
     user: reach.user,
   });
@@ -170,40 +164,20 @@ const logTailLines = 8;
 const damagedAfterMilliseconds = 5_000;
 const requestOptions = { reset: true, headersTimeout: 3_000, bodyTimeout: 3_000 } as const;
 
-/** The file in which the engine writes its address once it listens (`node.portsfile`). */
-function portsFile(folders: EngineFolders): string {
-  return join(folders.logs, 'http.ports');
-}
-
-/** The log that the engine writes once it has read its configuration. */
-function engineLog(folders: EngineFolders): string {
-  return join(folders.logs, 'opensearch.log');
-}
-
-/** The output of Java and the engine before and beside that log. */
-function consoleLog(folders: EngineFolders): string {
-  return join(folders.root, 'console.log');
-}
-
-/** An engine that is starting. */
-type Starting = {
-  folders: EngineFolders;
-  clusterName: string;
-  isRunning: () => Promise<boolean>;
-  /** Whether no other node may still bring shards along. */
-  isAlone: boolean;
-  quietMilliseconds: number;
-  log: (line: string) => void;
-  signal: AbortSignal | undefined;
-};
-
 /**
  * Waits until HTTP answers and every index has its primary shards, or is damaged: such an index stays red for ever, and
  * the commands that can make it anew need the engine.
  * @throws Error with the log's tail where the engine ends first
  */
-async function readyUrl(starting: Starting): Promise<string> {
-  const { folders, clusterName, isRunning, isAlone, quietMilliseconds, log, signal } = starting;
+async function readyUrl(
+  options: EmbeddedOpenSearchOptions,
+  folders: EngineFolders,
+  isRunning: () => Promise<boolean>,
+): Promise<string> {
+  const { quietMilliseconds = usualQuietMilliseconds, log, signal } = options;
+  const clusterName = clusterNameOf(options);
+  // No other node may still bring shards along.
+  const isAlone = options.cluster === undefined;
   let status = 'no answer';
   let url = '';
   let health: ClusterHealth | undefined;
@@ -267,14 +241,14 @@ async function redIndices(url: string): Promise<string> {
 
 /** The address in the file that the engine writes (`node.portsfile`) once it listens. */
 async function httpAddress(folders: EngineFolders): Promise<URL | undefined> {
-  const text = await readFile(portsFile(folders), 'utf8').catch(() => '');
+  const text = await readFile(folders.portsFile, 'utf8').catch(() => '');
   const [, port] = /^127\.0\.0\.1:(\d+)$/m.exec(text) ?? [];
   return port === undefined ? undefined : new URL(`http://127.0.0.1:${port}`);
 }
 
 async function logBytes(folders: EngineFolders): Promise<number> {
   const sizes = await Promise.all(
-    [consoleLog(folders), engineLog(folders)].map((path) =>
+    [folders.consoleLog, folders.engineLog].map((path) =>
       stat(path).then(
         ({ size }) => size,
         () => 0,
@@ -287,12 +261,12 @@ async function logBytes(folders: EngineFolders): Promise<number> {
 /** The reasons in what the engine logged at this start, without the stack traces. */
 async function logTail(folders: EngineFolders): Promise<string> {
   const texts = await Promise.all(
-    [consoleLog(folders), engineLog(folders)].map((path) => readFile(path, 'utf8').catch(() => '')),
+    [folders.consoleLog, folders.engineLog].map((path) => readFile(path, 'utf8').catch(() => '')),
   );
   const lines = texts
     .join('\n')
     .split('\n')
     .filter((line) => /ERROR|Exception|Error|Caused by/.test(line) && !/^\s+at /.test(line));
   const tail = [...new Set(lines)].slice(-logTailLines).map((line) => line.slice(0, 400));
-  return `Its logs are ${consoleLog(folders)} and ${engineLog(folders)}; the last errors in them:\n${tail.join('\n') || 'none'}`;
+  return `Its logs are ${folders.consoleLog} and ${folders.engineLog}; the last errors in them:\n${tail.join('\n') || 'none'}`;
 }

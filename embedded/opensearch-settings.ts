@@ -1,16 +1,24 @@
 import { join } from 'node:path';
 
-/** The folders of one embedded engine, absolute; the engine's user owns all but the root. */
-export type EngineFolders = { root: string; config: string; data: string; logs: string; temporary: string };
+/** The folders of one embedded engine, and the files that tell of it: absolute. The engine's user owns all folders but the root. */
+export type EngineFolders = ReturnType<typeof engineFolders>;
 
-/** The folders below an engine's root. */
-export function engineFolders(root: string): EngineFolders {
+/** The folders and files below an engine's root. */
+export function engineFolders(root: string) {
+  const logs = join(root, 'logs');
   return {
     root,
     config: join(root, 'config'),
     data: join(root, 'data'),
-    logs: join(root, 'logs'),
+    logs,
     temporary: join(root, 'tmp'),
+    pidFile: join(root, 'opensearch.pid'),
+    /** In which the engine writes its address once it listens (`node.portsfile`). */
+    portsFile: join(logs, 'http.ports'),
+    /** What Java and the engine print before and beside its log. */
+    consoleLog: join(root, 'console.log'),
+    /** What the engine writes once it has read its configuration. */
+    engineLog: join(logs, 'opensearch.log'),
   };
 }
 
