@@ -71,8 +71,8 @@ export async function processStartTime(pid: number): Promise<string | undefined>
 /** A child that was started detached, perhaps by another process, and is known by its number in a file. */
 type PidFileProcess = {
   isRunning: () => Promise<boolean>;
-  /** SIGTERM, and SIGKILL where it is still there after the deadline or the signal's abort; resolves when it is gone. */
-  end: (deadlineMilliseconds: number, signal?: AbortSignal) => Promise<void>;
+  /** SIGTERM, and SIGKILL where it is still there after the deadline; resolves when it is gone. */
+  end: (deadlineMilliseconds: number) => Promise<void>;
 };
 
 /**
@@ -86,13 +86,12 @@ export function pidFileProcess(pidFile: string, commandLineMarker: string): PidF
   };
   return {
     isRunning: async () => (await find()) !== undefined,
-    end: async (deadlineMilliseconds, signal) => {
+    end: async (deadlineMilliseconds) => {
       const pid = await find();
       if (pid !== undefined) {
         const isGone = async () => !(await hasMarker(pid, commandLineMarker));
         process.kill(pid, 'SIGTERM');
-        const ended = await waitUntil(isGone, deadlineMilliseconds, signal).catch(() => false);
-        if (!ended) {
+        if (!(await waitUntil(isGone, deadlineMilliseconds))) {
           process.kill(pid, 'SIGKILL');
           await waitUntil(isGone, killDeadlineMilliseconds);
         }
