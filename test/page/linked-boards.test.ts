@@ -45,7 +45,7 @@ describe('all boards of a visitor', () => {
     await page.getByLabel('Folder').fill('School/Maths');
     await page.getByLabel('Folder').press('Enter');
     await page.getByRole('button', { name: 'New board' }).click();
-    await expect.poll(() => nameField(page).inputValue()).toBe('Board');
+    await expect.poll(() => nameField(page).inputValue()).toBe('');
     await nameField(page).fill('Pets');
     await nameField(page).press('Enter');
     await cell(page, 1).click();
