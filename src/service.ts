@@ -50,12 +50,11 @@ export const buildSources = {
   files: ['package-lock.json', ...lemmaFiles],
 } as const;
 
-/** Of answers in JSON that a process makes: with more at work on one core, each only takes longer. A page asks for some twenty at once. */
+/** Of answers in JSON that a process makes: with more at work on one core, each only takes longer. */
 const admissionBounds = {
-  least: 3,
-  calm: 24,
+  least: 12,
   most: 256,
-  slowdown: 2,
+  slowdown: 3,
   burstMilliseconds: 200,
 } as const;
 
