@@ -1,4 +1,5 @@
-import { irregularBases } from '../../mappings/irregular-forms.ts';
+import type { LanguageTag } from '../../mappings/document.ts';
+import { irregularBase, irregularBases } from '../../mappings/irregular-forms.ts';
 import {
   type AgreementAt,
   excessOf,
@@ -115,6 +116,13 @@ function sharedPart(
       return Math.max(sharedBeginning(word, candidate), ofBase < sharedBeginningMinimum.within ? 0 : ofBase);
     }),
   );
+}
+
+/** Whether the name is a word of which a folded one is a form: a butterfly of `butterflies`, a tooth of `teeth`. */
+export function isNamedByForm(lines: Lines, folded: string, language: LanguageTag): boolean {
+  const [name = ''] = lines.split('\n', 1);
+  if (irregularBase(language, folded)?.word === name) return true;
+  return sharedBeginning(name, folded) >= sharedBeginningMinimum.within;
 }
 
 /** The part of the longer of two words that is the beginning of both. */

@@ -3,6 +3,7 @@ import type { LanguageTag } from '../../mappings/document.ts';
 import { fold } from '../../mappings/fold.ts';
 import { irregularBase } from '../../mappings/irregular-forms.ts';
 import { translationOf } from '../opensearch/symbol-store.ts';
+import { isNamedByForm } from './match-forms.ts';
 import { isNamedWithin, nameBeginsWith } from './match-text.ts';
 import type { Hit, ScoredMatch } from './matcher.ts';
 import { scoreOf, type TierName, tierOf } from './tiers.ts';
@@ -55,10 +56,12 @@ const signals = {
     return hit.symbol.core.group === flagsGroup && label !== undefined && kind !== folded ? 1 : 2;
   },
   // `con cá` is rather the fish (`cá`) than the sign of the zodiac that has both words as a keyword.
-  named_within: ({ hit: { symbol, match } }, { folded }) =>
-    match?.type === 'exact' && isNamedWithin(symbol.texts.get(match.language_code)?.lines ?? '', folded)
-      ? 0
-      : 1,
+  // `butterflies` is rather the butterfly than a face that has them as a keyword.
+  named_within: ({ hit: { symbol, match } }, { folded }) => {
+    if (match?.type !== 'exact') return 1;
+    const lines = symbol.texts.get(match.language_code)?.lines ?? '';
+    return isNamedWithin(lines, folded) || isNamedByForm(lines, folded, match.language_code) ? 0 : 1;
+  },
   concept: (entry, { conceptOf }) => -conceptOf(entry),
   // `screw` is rather a keyword of `screw and nut` than of a screwdriver.
   name_beginning: ({ hit: { symbol, match } }, { folded }) =>
