@@ -32,7 +32,8 @@ export function overlaysOf(
   return readings.map((reading, position) => {
     if (negated.has(position)) return 'negation';
     if (isOne(reading, tokens, grammar)) return undefined;
-    return isPlural(reading, language, candidatesOf(reading)) ? 'plural' : undefined;
+    const isSeveral = isBehind(grammar.plurals, reading, tokens) && isCountableWord(reading);
+    return isSeveral || isPlural(reading, language, candidatesOf(reading)) ? 'plural' : undefined;
   });
 }
 
@@ -53,7 +54,7 @@ function negatedBy(
     reading.senses.length > 0 &&
     !grammar.auxiliaries.has(asWritten(reading.text)) &&
     !isGrammatical(reading);
-  const isBehind = grammar.negationsBehind.has(asWritten(own.text));
+  const negatesBefore = grammar.negationsBehind.has(asWritten(own.text));
   const before = () => {
     for (let at = position - 1; at >= 0; at -= 1) {
       const reading = readings[at];
@@ -70,7 +71,7 @@ function negatedBy(
     }
     return undefined;
   };
-  if (isBehind) return before() ?? after();
+  if (negatesBefore) return before() ?? after();
   const target = after();
   // `Slå inte din bror`, `Ich finde nicht meinen Schuh`; the infinitive behind it comes first: `vill inte gå`.
   const last = readings[position - 1];
@@ -88,12 +89,19 @@ function isGrammatical({ senses: [best] }: Reading): boolean {
   return own === 'pronoun' || own === 'preposition' || own === 'conjunction';
 }
 
+/** Whether a reading stands behind one of some words. */
+const isBehind = (words: ReadonlySet<string>, { from }: Reading, tokens: readonly Token[]) =>
+  words.has(asWritten(tokens[from - 1]?.text ?? ''));
+
+const isCountableWord = ({ senses: [best], kind }: Reading) =>
+  best !== undefined && kind === 'word' && isCountable(best.hit);
+
 /** Whether what looks like a plural is none: behind `do` a Polish `szkoły` is one school, and a German `rote` no noun. */
-function isOne({ text, from }: Reading, tokens: readonly Token[], grammar: Grammar): boolean {
-  if (grammar.singulars.has(asWritten(tokens[from - 1]?.text ?? ''))) return true;
+function isOne(reading: Reading, tokens: readonly Token[], grammar: Grammar): boolean {
+  if (isBehind(grammar.singulars, reading, tokens)) return true;
   // Who types no capitals at all means nouns too.
   const hasCapitals = tokens.some((token, at) => at > 0 && startsWithCapital.test(token.text));
-  return grammar.settings.has('capital-nouns') && hasCapitals && !startsWithCapital.test(text);
+  return grammar.settings.has('capital-nouns') && hasCapitals && !startsWithCapital.test(reading.text);
 }
 
 const startsWithCapital = /^\p{Lu}/u;

@@ -240,13 +240,14 @@ describe('reading', () => {
 
   it.each([
     ['de', 'Die Tür', [symbol('de', 'door', 'Tür')], 'Tür=door'],
+    ['de', 'zwei Löffel', [symbol('de', 'spoon', 'Löffel')], 'Löffel=spoon plural'],
     ['de', 'Die Vögel', [symbol('de', 'bird', 'Vogel')], 'Vögel=bird plural'],
     ['de', 'Die rote Blume', [symbol('de', 'red', 'rot')], 'rote=red'],
     ['pl', 'do szkoły', [symbol('pl', 'school', 'szkoła')], 'szkoły=school'],
     ['pl', 'dwie szkoły', [symbol('pl', 'school', 'szkoła')], 'szkoły=school plural'],
     ['pl', 'śniadanie', [symbol('pl', 'breakfast', 'śniadanie')], 'śniadanie=breakfast'],
   ])(
-    'marks what is one as one, though its form looks like several: %s %s',
+    'marks what is one as one and what is several as several, whatever the form looks like: %s %s',
     (language, sentence, symbols, expected) => {
       expect(read(language, sentence, symbols)).toContain(expected);
     },
