@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { aborted, parseArgs } from 'node:util';
-import { type Engines, startEngines } from '../embedded/engines.ts';
+import { startEngines } from '../embedded/engines.ts';
 import { javaSettings } from '../embedded/java.ts';
 import type { OpenSearchEngine } from '../embedded/opensearch.ts';
 import { findSynthesiser } from './audio/espeak.ts';
@@ -13,7 +13,7 @@ import { settingsFromFiles } from './lib/secret-files.ts';
 import { type Log, openLog } from './logger.ts';
 import { connectEngine } from './opensearch/client.ts';
 import { followCatalogue } from './opensearch/release.ts';
-import { type Settings, supervise } from './supervisor.ts';
+import { supervise } from './supervisor.ts';
 
 /**
  * `npm start`: finds or starts the engines, has others serve (`supervisor.ts`), and ingests the demo catalogue where there
@@ -75,82 +75,71 @@ async function start(
   steps: Step[],
 ): Promise<void> {
   const say = (line: string) => log.info(line);
-  const processes = processesOf(config);
+  const path = process.env.PATH ?? '';
+  const common = { dataDir: config.DATA_DIR, installMissing: allowed.install, log: say };
   const { DATA_DIR, CACHE_DIR } = config;
-  const settings = { DATA_DIR, CACHE_DIR, SYMBOL_CATALOG_PROCESSES: String(processes) };
-  const starting = startEngines(engineOptions(config, allowed.install, say), signal);
-  // An engine that does not start has ended by itself.
-  steps.push({
-    name: 'the engines',
-    stop: () =>
-      starting.then(
-        ({ stop }) => stop(),
-        () => undefined,
-      ),
-  });
-  const addresses = starting.then(addressesOf);
-  const supervisor = supervise(processes, settings, addresses, log);
-  steps.push({ name: 'the serving processes', stop: supervisor.stop });
-  const demo = demoCatalogue({ ...process.env, ...settings }, signal);
-  // Before the engines: a run that is stopped takes back what it wrote.
-  steps.push({ name: 'the ingest of the demo', stop: demo.ended });
-  // Each serving process finds it for itself; here only the log line is wanted.
-  await findSynthesiser(say);
-  const { openSearch, redis } = await starting;
-  const engines = await addresses;
+  const demo = demoCatalogue({ ...process.env, DATA_DIR, CACHE_DIR }, signal);
+  const [{ openSearch, redis, stop }] = await Promise.all([
+    startEngines(
+      {
+        openSearch: {
+          ...common,
+          url: config.OPENSEARCH_URL,
+          caFile: config.OPENSEARCH_CA,
+          clusterName: config.OPENSEARCH_CLUSTER_NAME,
+          cacheDir: config.CACHE_DIR,
+          java: javaSettings({ ...config, PATH: path }),
+        },
+        redis: { ...common, url: config.REDIS_URL, path },
+      },
+      signal,
+    ),
+    // Each serving process finds it for itself; here only the log line is wanted.
+    findSynthesiser(say),
+  ]);
+  steps.push({ name: 'the engines', stop });
   say(openSearch.description);
   say(redis.description);
-  const url = await supervisor.serving;
-  const moveTo = (moved: Settings) =>
+
+  const processes = processesOf(config);
+  const settings = {
+    OPENSEARCH_URL: openSearch.url,
+    OPENSEARCH_CLUSTER_NAME: openSearch.clusterName ?? '',
+    DATA_DIR,
+    CACHE_DIR,
+    REDIS_URL: redis.url ?? '',
+    SYMBOL_CATALOG_PROCESSES: String(processes),
+  };
+  const supervisor = await supervise(processes, settings, log);
+  steps.push({ name: 'the serving processes', stop: supervisor.stop });
+  const moveTo = (changes: Record<string, string>) =>
     supervisor
-      .restart(moved)
+      .restart(changes)
       .catch((error: unknown) =>
         log.error({ err: error }, 'the serving processes could not follow an engine'),
       );
-  openSearch.watch((moved) => moveTo({ OPENSEARCH_URL: moved }));
-  redis.watch((moved) => moveTo({ REDIS_URL: moved }));
+  openSearch.watch((url) => moveTo({ OPENSEARCH_URL: url }));
+  redis.watch((url) => moveTo({ REDIS_URL: url }));
+  // Before the engines: a run that is stopped takes back what it wrote.
+  steps.push({ name: 'the ingest of the demo', stop: demo.ended });
   signal.throwIfAborted();
-  say(`listening on ${url}, ${processes === 1 ? 'one serving process' : `${processes} serving processes`}`);
+  say(
+    `listening on ${supervisor.url}, ${processes === 1 ? 'one serving process' : `${processes} serving processes`}`,
+  );
   const empty = () => isEmpty(config, openSearch);
   const isFilled =
-    allowed.demo && (await empty()) && (await ingestDemo(() => demo.ingest(engines), log, signal));
+    allowed.demo && (await empty()) && (await ingestDemo(() => demo.ingest(settings), log, signal));
   signal.throwIfAborted();
-  logExampleUrls(config, url, await empty(), say);
-  void warnOfMissingImages(url, config, log, signal);
+  logExampleUrls(config, supervisor.url, await empty(), say);
+  void warnOfMissingImages(supervisor.url, config, log, signal);
   // Work that nobody waits for. Requests are answered first: its processes yield to everything else.
   const prerendering =
     isFilled &&
-    demo.renderThumbnails(engines).catch((error: unknown) => {
+    demo.renderThumbnails(settings).catch((error: unknown) => {
       if (!signal.aborted)
         log.warn({ err: error }, 'pre-rendering failed; missing files are rendered on request');
     });
   steps.push({ name: 'pre-rendering', stop: async () => void (await prerendering) });
-}
-
-/** What decides which engines are used. */
-function engineOptions(config: Config, installMissing: boolean, log: (line: string) => void) {
-  const path = process.env.PATH ?? '';
-  const common = { dataDir: config.DATA_DIR, installMissing, log };
-  return {
-    openSearch: {
-      ...common,
-      url: config.OPENSEARCH_URL,
-      caFile: config.OPENSEARCH_CA,
-      clusterName: config.OPENSEARCH_CLUSTER_NAME,
-      cacheDir: config.CACHE_DIR,
-      java: javaSettings({ ...config, PATH: path }),
-    },
-    redis: { ...common, url: config.REDIS_URL, path },
-  };
-}
-
-/** The settings by which other processes find the engines. */
-function addressesOf({ openSearch, redis }: Engines) {
-  return {
-    OPENSEARCH_URL: openSearch.url,
-    OPENSEARCH_CLUSTER_NAME: openSearch.clusterName ?? '',
-    REDIS_URL: redis.url ?? '',
-  };
 }
 
 /** How often a start asks for the images, a second apart: they are not known before the first search. */

@@ -80,46 +80,24 @@ interface Engines {
 }
 
 /**
- * What takes a second of the processor and needs no engine: the page and the documents, of the address at which clients see
- * the service, and what tells one state of the program from another.
- * @param readPages makes the page and the documents
- */
-export function prepareService(config: Config, readPages: ReadPages) {
-  const baseUrl = (config.PUBLIC_BASE_URL ?? `http://localhost:${config.PORT || 8080}`).replace(/\/+$/, '');
-  return {
-    ...readPages(
-      openApiDocument('public', routes, packageJson.version),
-      openApiDocument('partner', routes, packageJson.version),
-      baseUrl,
-      config.REPORT_PICTURE_URL ?? '',
-    ),
-    // Without a list a word that it knows is taken for a misspelling.
-    build: codeHash(buildSources.entries, { ...buildSources, installed: installedWordLists() }),
-    builtAt: newestSourceTime(buildSources.entries, buildSources),
-  };
-}
-
-type Prepared = ReturnType<typeof prepareService>;
-
-/**
  * Puts the service together and listens. The engines are given by address: finding or starting them is `main.ts`'s work.
+ * @param readPages makes the page and the documents
  * @param gatheredMetrics the metrics of all processes, where several serve.
  */
 export async function startService(
   config: Config,
   engines: Engines,
   log: Log,
-  prepared: Prepared,
+  readPages: ReadPages,
   gatheredMetrics?: () => Promise<string>,
 ): Promise<Service> {
   let stopping = false;
   const metrics = createMetrics(gatheredMetrics);
-  const stores = openStores(config, engines, prepared, log, metrics);
+  const stores = openStores(config, engines, log, metrics);
   const media = openMedia(config, engines.synthesiser, stores, metrics);
   const clients = openClients(config, stores, log, metrics);
   const { redis, caches } = stores;
   const app = createApp({
-    ...prepared,
     ...stores,
     ...media,
     ...clients,
@@ -130,8 +108,11 @@ export async function startService(
     metrics,
     log,
     publicBaseUrl: config.PUBLIC_BASE_URL,
+    // Without a list a word that it knows is taken for a misspelling.
+    build: codeHash(buildSources.entries, { ...buildSources, installed: installedWordLists() }),
     redisState: redis && (() => redis.state()),
     isStopping: () => stopping,
+    ...pagesOf(config, readPages),
     partnerApi: clients.partners.api,
   });
   const server = createHttpServer(app.callback(), () => stopping);
@@ -163,7 +144,7 @@ export async function startService(
 }
 
 /** The engine and the store that processes share, what is cached of them, and the release that is live. */
-function openStores(config: Config, engines: Engines, { builtAt }: Prepared, log: Log, metrics: Metrics) {
+function openStores(config: Config, engines: Engines, log: Log, metrics: Metrics) {
   const connection = {
     url: engines.openSearchUrl,
     caFile: config.OPENSEARCH_CA,
@@ -186,7 +167,7 @@ function openStores(config: Config, engines: Engines, { builtAt }: Prepared, log
   });
   const { curation: curationIndex } = partnerIndices(config.SYMBOL_CATALOG_ALIAS);
   const catalogue = followCatalogue(engine, config.SYMBOL_CATALOG_ALIAS, {
-    builtAt,
+    builtAt: newestSourceTime(buildSources.entries, buildSources),
     curation: followCuration(engine, curationIndex, (fault, detail) => {
       metrics.curationFault(fault);
       log.warn({ fault, err: detail }, 'the table of curators is not as it should be');
@@ -285,6 +266,17 @@ function openClients(
     partners,
     queryLog: createQueryLog(engine, config.SYMBOL_CATALOG_ALIAS),
   };
+}
+
+/** The page and the documents, of the address at which clients see the service. */
+function pagesOf(config: Config, readPages: ReadPages) {
+  const baseUrl = (config.PUBLIC_BASE_URL ?? `http://localhost:${config.PORT || 8080}`).replace(/\/+$/, '');
+  return readPages(
+    openApiDocument('public', routes, packageJson.version),
+    openApiDocument('partner', routes, packageJson.version),
+    baseUrl,
+    config.REPORT_PICTURE_URL ?? '',
+  );
 }
 
 function listen(server: Server, { HOST, PORT }: Config): Promise<void> {

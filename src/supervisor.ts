@@ -14,14 +14,9 @@ export type FromWorker =
 
 /** What the supervisor tells a serving process. */
 export type ToWorker =
-  /** The engines are there, by these settings: serve. */
-  | { type: 'serve'; engines: Settings }
   | { type: 'stop' }
   /** Without a text they could not be gathered. */
   | { type: 'metrics'; text?: string };
-
-/** Environment variables. */
-export type Settings = Readonly<Record<string, string>>;
 
 /** Bounds of the memory of a serving process: left to themselves V8 and glibc take as much as the machine has. */
 const memoryArguments = [
@@ -45,130 +40,98 @@ const delayMilliseconds = { first: 200, most: 10_000 } as const;
 
 /**
  * Starts serving processes (`worker.ts`) that share one port, and replaces each that ends unasked: an uncaught error
- * costs the requests of one process, and no operator's sleep. They make themselves ready while the engines start.
- * @param env settings of the processes.
- * @param engines settings that say where the engines are, once they are there.
- * @returns `serving` is the URL; it rejects where a process cannot serve from the start: a port in use, a wrong certificate.
+ * costs the requests of one process, and no operator's sleep.
+ * @param env environment of the processes: the settings, with the addresses of the engines.
+ * @throws Error where a process cannot serve from the start: a port in use, a wrong certificate.
  */
-export function supervise(processes: number, env: Settings, engines: Promise<Settings>, log: Log) {
-  setUpCluster();
-  const answerMetrics = metricsAnswers(log);
-  let isStopping = false;
-  let addresses = engines;
-  let onServing = (): void => undefined;
-  /** Processes whose end is no fault. */
-  const dismissed = new WeakSet<Worker>();
-  const keepServing = replacements(start, (worker) => !isStopping && !dismissed.has(worker), log);
-
-  function start(): Worker {
-    const worker = cluster.fork({ ...processEnvironment, ...process.env, ...env });
-    worker.on('message', (message: FromWorker) => {
-      if (message.type === 'listening') onServing();
-      if (message.type === 'metrics') answerMetrics(worker);
-    });
-    // Unheard, it would end the supervisor: a process could not be started, or was gone when a message was sent to it.
-    worker.on('error', (error) => log.error({ err: error }, 'a serving process failed'));
-    addresses.then(
-      (known) => send(worker, { type: 'serve', engines: known }),
-      // Without engines the whole start fails, and ends the processes.
-      () => undefined,
-    );
-    return worker;
-  }
-
-  const first = Array.from({ length: processes }, start);
-  const serving = Promise.all(first.map(listening)).then(([url = '']) => {
-    for (const worker of first) keepServing(worker);
-    return url;
-  });
-  // Whoever waits for it may wait for the engines first.
-  serving.catch(() => undefined);
-
-  return {
-    serving,
-
-    /** Replaces the processes by others with new addresses of engines: first those come, then these go. */
-    async restart(changes: Settings): Promise<void> {
-      addresses = addresses.then((known) => ({ ...known, ...changes }));
-      const previous = runningWorkers();
-      const served = new Promise<void>((resolve) => {
-        onServing = resolve;
-      });
-      const next = Array.from({ length: processes }, start);
-      // One that ends before it serves is replaced like any other; the former ones go as soon as one serves in their place.
-      for (const worker of next) keepServing(worker);
-      await Promise.allSettled(next.map(listening));
-      await served;
-      for (const worker of previous) dismissed.add(worker);
-      await Promise.all(previous.map(ended));
-    },
-
-    /** Has all of them answer what they have accepted, and end. */
-    async stop(): Promise<void> {
-      isStopping = true;
-      await Promise.all(runningWorkers().map(ended));
-    },
-  };
-}
-
-/**
- * What has another process take the place of one when that ends unasked: after a delay that grows (backoff), and again where the
- * machine has no room for one.
- */
-function replacements(start: () => Worker, isWanted: (worker: Worker) => boolean, log: Log) {
-  let delay = 0;
-
-  function replaceWhenGone(worker: Worker): void {
-    const startedAt = performance.now();
-    whenGone(worker, (code, signal) => {
-      if (!isWanted(worker)) return;
-      if (performance.now() - startedAt > backoffResetMilliseconds) delay = 0;
-      const facts = { process: worker.process.pid, code, signal };
-      log.error(facts, 'a serving process ended; another takes its place');
-      startInPlaceOf(worker);
-    });
-  }
-
-  function startInPlaceOf(worker: Worker): void {
-    delay = Math.min(Math.max(delay * 2, delayMilliseconds.first), delayMilliseconds.most);
-    setTimeout(() => {
-      if (!isWanted(worker)) return;
-      try {
-        replaceWhenGone(start());
-      } catch (error) {
-        log.error({ err: error }, 'a serving process could not be started');
-        startInPlaceOf(worker);
-      }
-    }, delay);
-  }
-
-  return replaceWhenGone;
-}
-
-function setUpCluster(): void {
+export async function supervise(processes: number, env: Readonly<Record<string, string>>, log: Log) {
   // Each process takes connections from the port itself. Those that the supervisor would have taken, and not handed over
   // yet, are lost when a process stops, and hang for ever when it is killed.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   const execArgv = [...memoryArguments, ...process.execArgv];
   cluster.setupPrimary({ exec: join(import.meta.dirname, 'worker.ts'), args: [], execArgv });
-}
-
-/** What gives a process the metrics of all. */
-function metricsAnswers(log: Log): (worker: Worker) => void {
   const gathered = metricsOfAll();
-  return (worker) => {
-    gathered().then(
-      (text) => send(worker, { type: 'metrics', text }),
-      (error: unknown) => {
-        log.warn({ err: error }, 'metrics were not gathered');
-        send(worker, { type: 'metrics' });
-      },
-    );
-  };
-}
+  let stopping = false;
+  let settings = env;
+  const replaced = new WeakSet<Worker>();
+  let delay = 0;
+  let onServing = (): void => undefined;
 
-function runningWorkers(): Worker[] {
-  return Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+  function start(): Worker {
+    const worker = cluster.fork({ ...processEnvironment, ...process.env, ...settings });
+    worker.on('message', (message: FromWorker) => {
+      if (message.type === 'listening') onServing();
+      if (message.type !== 'metrics') return;
+      gathered().then(
+        (text) => send(worker, { type: 'metrics', text }),
+        (error: unknown) => {
+          log.warn({ err: error }, 'metrics were not gathered');
+          send(worker, { type: 'metrics' });
+        },
+      );
+    });
+    // Unheard, it would end the supervisor: a process could not be started, or was gone when a message was sent to it.
+    worker.on('error', (error) => log.error({ err: error }, 'a serving process failed'));
+    return worker;
+  }
+
+  /** Has another process take the place of this one when it ends unasked. */
+  function replaceWhenGone(worker: Worker): void {
+    const startedAt = performance.now();
+    whenGone(worker, (code, signal) => {
+      if (stopping || replaced.has(worker)) return;
+      if (performance.now() - startedAt > backoffResetMilliseconds) delay = 0;
+      const facts = { process: worker.process.pid, code, signal };
+      log.error(facts, 'a serving process ended; another takes its place');
+      startLater();
+    });
+  }
+
+  /** Starts a process after a delay that grows (backoff), and again where the machine has no room for one. */
+  function startLater(): void {
+    delay = Math.min(Math.max(delay * 2, delayMilliseconds.first), delayMilliseconds.most);
+    setTimeout(() => {
+      if (stopping) return;
+      try {
+        replaceWhenGone(start());
+      } catch (error) {
+        log.error({ err: error }, 'a serving process could not be started');
+        startLater();
+      }
+    }, delay);
+  }
+
+  /** Replaces the processes by others with new settings, such as the new address of an engine: first those come, then these go. */
+  async function restart(changes: Readonly<Record<string, string>>): Promise<void> {
+    settings = { ...settings, ...changes };
+    const previous = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+    const served = new Promise<void>((resolve) => {
+      onServing = resolve;
+    });
+    const next = Array.from({ length: processes }, start);
+    // One that ends before it serves is replaced like any other; the former ones go as soon as one serves in their place.
+    for (const worker of next) replaceWhenGone(worker);
+    await Promise.allSettled(next.map(listening));
+    await served;
+    for (const worker of previous) replaced.add(worker);
+    await Promise.all(previous.map(ended));
+  }
+
+  /** Has all of them answer what they have accepted, and end. */
+  async function stop(): Promise<void> {
+    stopping = true;
+    await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => worker && ended(worker)));
+  }
+
+  try {
+    const workers = Array.from({ length: processes }, start);
+    const [url = ''] = await Promise.all(workers.map(listening));
+    for (const worker of workers) replaceWhenGone(worker);
+    return { url, restart, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }
 
 /** Resolves with the URL of a process that has begun to serve. */

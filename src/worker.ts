@@ -2,55 +2,43 @@ import { readPages } from '../web/server/pages.ts';
 import { findSynthesiser } from './audio/espeak.ts';
 import { readConfig } from './config.ts';
 import { openLog } from './logger.ts';
-import { prepareService, type Service, startService } from './service.ts';
-import type { FromWorker, Settings, ToWorker } from './supervisor.ts';
+import { startService } from './service.ts';
+import type { FromWorker, ToWorker } from './supervisor.ts';
 
 /**
- * The program of a serving process, which `supervisor.ts` starts: makes itself ready, serves as soon as it is told where the
- * engines are, until it is told to stop, its supervisor is gone, or there is an uncaught error.
+ * The program of a serving process, which `supervisor.ts` starts: serves until it is told to stop, its supervisor is
+ * gone, or there is an uncaught error.
  */
 
 /** After an uncaught error, requests in flight may take this long to end, in milliseconds. */
 const crashDrainMilliseconds = 3000;
 
-const log = openLog(readConfig(process.env).LOG_LEVEL, process.stdout);
-const metricsOfAll = gatheredMetrics();
-let service: Promise<Service> | undefined;
-let stopping: Promise<void> | undefined;
+const config = readConfig(process.env);
+const log = openLog(config.LOG_LEVEL, process.stdout);
 
-/** What has not been told to serve yet has nothing to end. */
-function stop(): Promise<void> {
-  stopping ??= Promise.resolve(service).then((started) => started?.stop());
-  return stopping;
-}
-
-function leave(): void {
-  stop().then(
-    () => process.exit(0),
-    () => process.exit(1),
-  );
-}
-
-function failed(error: unknown): void {
-  send({ type: 'failed', message: error instanceof Error ? error.message : String(error) }, () =>
-    process.exit(1),
-  );
-}
-
-async function serve(prepared: ReturnType<typeof prepareService>, engines: Settings): Promise<Service> {
-  const config = readConfig({ ...process.env, ...engines });
+async function serve(): Promise<void> {
   const { OPENSEARCH_URL: openSearchUrl = '', REDIS_URL: redisUrl } = config;
-  const addresses = { openSearchUrl, redisUrl, synthesiser: await findSynthesiser() };
-  return startService(config, addresses, log, prepared, metricsOfAll);
-}
-
-function listen(): void {
-  const prepared = prepareService(readConfig(process.env), readPages);
+  const synthesiser = await findSynthesiser();
+  const service = await startService(
+    config,
+    { openSearchUrl, redisUrl, synthesiser },
+    log,
+    readPages,
+    gatheredMetrics(),
+  );
+  let stopping: Promise<void> | undefined;
+  const stop = (): Promise<void> => {
+    stopping ??= service.stop();
+    return stopping;
+  };
+  const leave = (): void => {
+    stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
   process.on('message', (message: ToWorker) => {
     if (message.type === 'stop') leave();
-    if (message.type !== 'serve') return;
-    service = serve(prepared, message.engines);
-    service.then(({ url }) => send({ type: 'listening', url }), failed);
   });
   process.on('disconnect', leave);
   // SIGTERM to this process alone: the supervisor replaces it. A terminal's Ctrl-C reaches the supervisor as well.
@@ -63,6 +51,7 @@ function listen(): void {
       stop().finally(() => process.exit(1));
     });
   }
+  send({ type: 'listening', url: service.url });
 }
 
 /** Asks the supervisor for the metrics of all processes; who asks meanwhile gets the same. */
@@ -87,8 +76,8 @@ function send(message: FromWorker, then: () => void = () => undefined): void {
   process.send?.(message, then);
 }
 
-try {
-  listen();
-} catch (error) {
-  failed(error);
-}
+serve().catch((error: unknown) => {
+  send({ type: 'failed', message: error instanceof Error ? error.message : String(error) }, () =>
+    process.exit(1),
+  );
+});

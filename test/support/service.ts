@@ -3,7 +3,7 @@ import { inject } from 'vitest';
 import { findSynthesiser, type Synthesiser } from '../../src/audio/espeak.ts';
 import { readConfig } from '../../src/config.ts';
 import { openLog } from '../../src/logger.ts';
-import { prepareService, type Service, startService } from '../../src/service.ts';
+import { type Service, startService } from '../../src/service.ts';
 import { readPages } from '../../web/server/pages.ts';
 
 /** Engines other than the shared ones, for example a proxy in front of them, and where the log goes. */
@@ -61,7 +61,7 @@ async function startSeparateService(
       ...engines,
     },
     logTo ? pino({ level: config.LOG_LEVEL, base: null }, logTo) : openLog(config.LOG_LEVEL, process.stderr),
-    prepareService(config, readPages),
+    readPages,
   );
   await service.ready();
   return service;
