@@ -114,6 +114,7 @@ const refused = {
   skin: '6',
   hair: 'green',
   mono: '2',
+  mirror: '2',
   overlay: 'both',
   size: '300',
   text: 'x'.repeat(1001),
