@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { LanguageTag } from './document.ts';
 import { fold } from './fold.ts';
-import { primaryLanguage } from './language-tags.ts';
+import { memoized, primaryLanguage } from './language-tags.ts';
 import { isSpaceless } from './languages.ts';
 import { readLanguageTables, readTable } from './read-table.ts';
 
@@ -40,6 +40,9 @@ const countries = new Map(
   ),
 );
 
+/** Names of countries, by language: one of the tables above. */
+const countryNames = memoized((language) => new Intl.DisplayNames([language], { type: 'region' }));
+
 /** The country whose people, or things, a folded word names, as the language calls it; undefined for other words. */
 function countryOf(word: string, language: LanguageTag): string | undefined {
   const table = countries.get(language);
@@ -49,7 +52,7 @@ function countryOf(word: string, language: LanguageTag): string | undefined {
     country = table.get(`${word.slice(0, word.length - letters)}${goesOn}`);
   }
   if (country === undefined || !/^[A-Z]{2}$/.test(country)) return country;
-  return fold(new Intl.DisplayNames([language], { type: 'region' }).of(country) ?? '');
+  return fold(countryNames(language).of(country) ?? '');
 }
 
 /** A flag behind its country, in languages that write both as one word (`德国国旗`, `ドイツの旗`), and as names have them. */

@@ -67,20 +67,20 @@ function matchForm(lines: Lines, spelling: Spelling, agreementAt?: AgreementAt):
     const textWords = text.split(' ');
     const basePlace = dictionaryTexts.indexOf(text);
     const isBase = basePlace >= 0;
-    // Another word that folds alike, or its form, is no form of this one.
-    const isTwin = !isBase && agreementAt?.(position, words, 'form') === 'contrary';
     const place = isBase || textWords.length === words.length ? 'whole' : 'within';
     const parts = distinctWords.map((word) => sharedPart(word, textWords, { bases, place }));
     const shared = isBase ? 1 : Math.min(1, ...parts);
     // Of several words each may be another one: `who is it` is no `whose is it`.
     const isWeak = shared < sharedBeginningMinimum[words.length > 1 ? 'within' : place];
+    // Another word that folds alike, or its form, is no form of this one.
+    const isTwin = !isBase && !isWeak && agreementAt?.(position, words, 'form') === 'contrary';
     // The dictionary word of a form is certain, however long it is; of several the likeliest comes first.
     const excess = isBase ? basePlace : excessOf(text, query);
     const isNegation = isOpposite(text, spelling);
     const tier = isWeak ? 'weak_form' : formTiers[place][position < nameCount ? 'name' : 'keyword'];
     const distance = isWeak ? excess - shared : excess + unsharedDistance * (1 - shared);
     const match: TextMatch = {
-      tier: isNegation ? 'negated' : isTwin && !isWeak ? 'stem_twin' : tier,
+      tier: isNegation ? 'negated' : isTwin ? 'stem_twin' : tier,
       distance,
       position,
     };

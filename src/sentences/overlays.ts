@@ -99,9 +99,9 @@ const isCountableWord = ({ senses: [best], kind }: Reading) =>
 /** Whether what looks like a plural is none: behind `do` a Polish `szkoły` is one school, and a German `rote` no noun. */
 function isOne(reading: Reading, tokens: readonly Token[], grammar: Grammar): boolean {
   if (isBehind(grammar.singulars, reading, tokens)) return true;
+  if (!grammar.settings.has('capital-nouns') || startsWithCapital.test(reading.text)) return false;
   // Who types no capitals at all means nouns too.
-  const hasCapitals = tokens.some((token, at) => at > 0 && startsWithCapital.test(token.text));
-  return grammar.settings.has('capital-nouns') && hasCapitals && !startsWithCapital.test(reading.text);
+  return tokens.some((token, at) => at > 0 && startsWithCapital.test(token.text));
 }
 
 const startsWithCapital = /^\p{Lu}/u;
