@@ -8,14 +8,13 @@ import type { RawSymbol } from './symbol.ts';
 
 /** The drawings of a symbol, read. Throws {@link ArtworkRefused} where a file is missing. */
 export function readArtwork(artwork: RawSymbol['artwork']): Artwork {
-  const { kind, toned, line, colours } = artwork;
+  const { kind, toned, line } = artwork;
   const tones = Object.entries(toned ?? {}).map(([tone, drawing]) => [tone, readDrawing(drawing, kind)]);
   return {
     kind,
     source: readDrawing(artwork, kind),
     ...(tones.length > 0 && { toned: Object.fromEntries(tones) }),
     ...(line && { line: readDrawing(line, kind) }),
-    ...(colours && { colours }),
   };
 }
 

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { ageGroups, type LanguageTag, type SetDescription } from '../mappings/document.ts';
 import { canonicalTag } from '../mappings/language-tags.ts';
 import { partsOfSpeech } from '../mappings/parts-of-speech.ts';
-import { parseColour } from '../src/images/variants/colour.ts';
 import { WebAddress } from './licences.ts';
 import type { Finding, Problem } from './rules.ts';
 import { cleanText } from './text.ts';
@@ -50,11 +49,6 @@ const inFile = { path: z.string().min(1) };
 const inMemory = { bytes: z.instanceof(Uint8Array) };
 const SourceFile = z.union([z.strictObject(inFile), z.strictObject(inMemory)]);
 
-const Colour = z
-  .string()
-  .refine((css) => parseColour(css) !== undefined, 'not a colour of CSS such as #f5e5de')
-  .meta({ description: 'A colour as CSS writes it: #f5e5de, rgb(245 229 222), tan' });
-
 /** The drawings of the symbol by the set's artists, all SVG or all PNG. */
 const drawings = {
   kind: z.enum(['svg', 'png']),
@@ -63,16 +57,6 @@ const drawings = {
     .optional()
     .meta({ description: "The set's own drawings of the symbol by skin tone, from light to dark" }),
   line: SourceFile.optional().meta({ description: "The set's own drawing of the symbol in black lines" }),
-  colours: z
-    .strictObject({
-      skin: z.array(Colour).min(1).max(16).optional(),
-      hair: z.array(Colour).min(1).max(16).optional(),
-    })
-    .optional()
-    .meta({
-      description:
-        'Where a PNG has its skin and hair: their colours, shades too. An SVG has them in layers named skin and hair',
-    }),
 };
 
 const Artwork = z.union([
@@ -86,9 +70,7 @@ function isRecolourable(symbol: {
   variants: { skin: boolean; hair: boolean };
 }): boolean {
   const { artwork, variants } = symbol;
-  if (artwork.kind === 'svg') return true;
-  const skin = artwork.colours?.skin !== undefined || artwork.toned !== undefined;
-  return (skin || !variants.skin) && (artwork.colours?.hair !== undefined || !variants.hair);
+  return artwork.kind === 'svg' || (!variants.hair && (!variants.skin || artwork.toned !== undefined));
 }
 
 /**
@@ -139,7 +121,8 @@ export const RawSymbol = z
   })
   .refine(isRecolourable, {
     path: ['variants'],
-    error: 'a PNG can be recoloured only where artwork.colours says which colours are skin or hair',
+    error:
+      'a PNG has no layers of skin and hair: it has the skin tones that are drawn of it, in artwork.toned',
   });
 
 /** A symbol that passed {@link RawSymbol}: clean, with defaults filled in. */

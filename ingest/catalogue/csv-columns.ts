@@ -34,8 +34,6 @@ const symbolColumns = {
   url: { path: ['url'], read: text },
   artwork: { path: ['artwork', 'path'], read: text },
   line_drawing: { path: ['artwork', 'line'], read: text },
-  skin_colours: { path: ['artwork', 'colours', 'skin'], read: list },
-  hair_colours: { path: ['artwork', 'colours', 'hair'], read: list },
   license: { path: ['license', 'id'], read: text },
   license_url: { path: ['license', 'url'], read: text },
   author: { path: ['license', 'author'], read: text },

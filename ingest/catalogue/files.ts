@@ -100,15 +100,9 @@ export function imageKind(path: string): 'svg' | 'png' | undefined {
   return end === '.png' || end === '.jpg' || end === '.jpeg' ? 'png' : undefined;
 }
 
-/** The colour layers of an image: the layers of an SVG, the stated colours of a PNG. */
-export function variantsOf(
-  file: string,
-  artwork: { toned?: object | undefined; colours?: { skin?: unknown; hair?: unknown } | undefined },
-): { skin: boolean; hair: boolean } {
+/** What of an image can be recoloured: the layers of an SVG, and the skin of what is drawn in its tones. */
+export function variantsOf(file: string, toned: object | undefined): { skin: boolean; hair: boolean } {
   const isReadable = imageKind(file) === 'svg' && statSync(file).size <= sourceLimits.bytes;
   const layers = isReadable ? filledLayers(readFileSync(file, 'utf8')) : new Set<string>();
-  return {
-    skin: layers.has('skin') || artwork.toned !== undefined || artwork.colours?.skin !== undefined,
-    hair: layers.has('hair') || artwork.colours?.hair !== undefined,
-  };
+  return { skin: layers.has('skin') || toned !== undefined, hair: layers.has('hair') };
 }

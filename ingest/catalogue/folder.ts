@@ -287,7 +287,7 @@ function canonicalNames(written: CatalogueSymbol['names'], findings: Finding[]):
 }
 
 function findImages(row: CatalogueSymbol, files: CatalogueFiles, findings: Finding[]) {
-  const { path: stated, toned, line, colours } = row.artwork ?? {};
+  const { path: stated, toned, line } = row.artwork ?? {};
   const path = stated ?? files.imageOf(row.id);
   if (path === undefined) {
     const message = `there is neither artwork/${row.id}.svg nor artwork/${row.id}.png`;
@@ -318,9 +318,8 @@ function findImages(row: CatalogueSymbol, files: CatalogueFiles, findings: Findi
       path: plain.path,
       toned: tones.length > 0 ? Object.fromEntries(tones) : undefined,
       line: lines,
-      colours: colours && withoutUndefined(colours),
     }),
-    variants: variantsOf(plain.path, { toned, colours }),
+    variants: variantsOf(plain.path, toned),
   };
 }
 

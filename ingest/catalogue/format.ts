@@ -93,12 +93,6 @@ export const CatalogueSymbol = z
             description: "The set's own drawings by skin tone, from light to dark",
           }),
         line: File.optional().meta({ description: "The set's own drawing in black lines" }),
-        colours: z
-          .strictObject({ skin: z.array(z.string()).optional(), hair: z.array(z.string()).optional() })
-          .optional()
-          .meta({
-            description: 'For a PNG: the colours of its skin and hair; an SVG has layers named skin and hair',
-          }),
       })
       .optional(),
     variants: z.strictObject({ skin: z.boolean(), hair: z.boolean() }).optional().meta({

@@ -204,13 +204,9 @@ async function writeArtwork(
     if (sourceName === 'line') line = written;
     else toned[sourceName] = written;
   }
-  const { skin, hair } = artwork.colours ?? {};
   return {
     path,
     ...(Object.keys(toned).length > 0 && { toned }),
     ...(line !== undefined && { line }),
-    ...(artwork.colours && {
-      colours: { ...(skin && { skin: [...skin] }), ...(hair && { hair: [...hair] }) },
-    }),
   };
 }

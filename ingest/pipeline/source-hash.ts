@@ -32,8 +32,8 @@ export function isOfEntry(source: string | undefined, entry: string): boolean {
 }
 
 /** An artwork without its files: where they lie says nothing of them. */
-function shapeOf({ kind, toned, line, colours }: UncheckedSymbol['artwork']): unknown[] {
-  return [kind, Object.keys(toned ?? {}), line !== undefined, colours];
+function shapeOf({ kind, toned, line }: UncheckedSymbol['artwork']): unknown[] {
+  return [kind, Object.keys(toned ?? {}), line !== undefined];
 }
 
 function shortHash(value: unknown): string {

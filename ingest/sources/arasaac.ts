@@ -36,8 +36,6 @@ const Listed = z.object({
   ),
   categories: z.array(z.string()).nullish(),
   tags: z.array(z.string()).nullish(),
-  skin: z.boolean().nullish(),
-  hair: z.boolean().nullish(),
   sex: z.boolean().nullish(),
   violence: z.boolean().nullish(),
 });
@@ -49,12 +47,6 @@ const partsOfSpeech: Readonly<Record<number, string>> = {
   3: 'verb',
   4: 'adjective',
   5: 'interjection',
-};
-
-/** Skin and hair as they are published in every tone; black hair is left out, as outlines are as black. */
-const colours = {
-  skin: ['#f5e5de', '#a65c17', '#f4ecad', '#e3ab72', '#cf9d7c'],
-  hair: ['#fdd700', '#a65e26', '#6a2703', '#efefef', '#aaabab', '#ed4120'],
 };
 
 const largestFirst = ['_2500', '_1000', '_500', '_300', ''];
@@ -156,7 +148,7 @@ function addListed(
 }
 
 function toEntry({ origin, facts, type, names }: Pictogram, root: string): SourceEntry {
-  const { _id, sex, violence, skin, hair } = facts;
+  const { _id, sex, violence } = facts;
   const id = String(_id);
   const findings: Finding[] = [];
   const image = findImage(root, id);
@@ -164,8 +156,6 @@ function toEntry({ origin, facts, type, names }: Pictogram, root: string): Sourc
     findings.push({ rule: 'missing-image', message: `neither ${id}.png nor ${id}_500.png is there` });
   if (Object.keys(names).length === 0)
     findings.push({ rule: 'no-name', message: 'none of its keywords is a word' });
-  const png = image?.endsWith('.png') === true;
-  const variants = { skin: png && skin === true, hair: png && hair === true };
   const partOfSpeech = type === undefined ? undefined : partsOfSpeech[type];
   const symbol = {
     set: 'arasaac',
@@ -177,17 +167,9 @@ function toEntry({ origin, facts, type, names }: Pictogram, root: string): Sourc
     ...(partOfSpeech !== undefined && { part_of_speech: partOfSpeech }),
     license: completeLicence(statedLicence, { name: id, ...described }),
     url: `https://arasaac.org/pictograms/en/${id}`,
-    artwork: {
-      kind: png ? 'png' : 'svg',
-      path: image,
-      ...((variants.skin || variants.hair) && {
-        colours: {
-          ...(variants.skin && { skin: colours.skin }),
-          ...(variants.hair && { hair: colours.hair }),
-        },
-      }),
-    },
-    variants,
+    artwork: { kind: image?.endsWith('.png') ? 'png' : 'svg', path: image },
+    // Its PNGs have no layers that could be recoloured.
+    variants: { skin: false, hair: false },
   };
   return { ...origin, id, symbol, findings };
 }

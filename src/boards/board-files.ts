@@ -44,7 +44,7 @@ export function filesOf(
 ): CellFiles {
   const { symbol, variant, spokenIn } = cell;
   if (!symbol) return { cell };
-  const { id, image, variants, license } = symbol.core;
+  const { id, image, variants } = symbol.core;
   const key = variantKey(variant);
   const name = key === '' ? String(id) : `${id}-${key}`;
   return {
@@ -56,7 +56,7 @@ export function filesOf(
       contentType: image.content_type,
       size,
       rendition: {
-        image: variantRendition({ path: image.path, variants, license }, { ...variant, size, format: 'png' }),
+        image: variantRendition({ path: image.path, variants }, { ...variant, size, format: 'png' }),
       },
     },
     ...(sounds &&

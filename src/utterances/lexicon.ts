@@ -14,6 +14,14 @@ export const tenses = ['past', 'present', 'future'] as const;
 export type Tense = (typeof tenses)[number];
 const cases = ['nominative', 'accusative', 'dative'] as const;
 
+/** The forms of a verb: six persons a tense; undefined where the tense is an auxiliary with another form. */
+export interface Conjugation extends Readonly<Record<Tense, readonly string[] | undefined>> {
+  auxiliary: string;
+  participle: string;
+  /** What stands apart from the finite verb (German `auf` of `aufstehen`); empty for most. */
+  particle: string;
+}
+
 /** A reading of a word. */
 export interface Entry {
   /** As the tables name it: `noun`, `name`, `pronoun`, `verb`, `adjective`, `determiner`, `time`, … Empty for an unknown word. */
@@ -27,6 +35,8 @@ export interface Entry {
   phrases: readonly string[];
   /** Which of `forms` was written. */
   written: number;
+  /** Of verbs. */
+  conjugation?: Conjugation;
   /** Of verbs: what is written is this form of it; absent for the dictionary word. */
   finite?: { tense: Tense; person: Person };
 }
@@ -38,19 +48,10 @@ export interface Agreement {
   inCase?: (typeof cases)[number];
 }
 
-/** The forms of a verb: six persons a tense; undefined where the tense is an auxiliary with another form. */
-export interface Conjugation extends Readonly<Record<Tense, readonly string[] | undefined>> {
-  auxiliary: string;
-  participle: string;
-  /** What stands apart from the finite verb (German `auf` of `aufstehen`); empty for most. */
-  particle: string;
-}
-
 /** A language's words, forms and settings. */
 export interface Lexicon {
   /** Readings of a word, the likeliest first; none where it is unknown. */
   lookUp(word: string): readonly Entry[];
-  conjugate(verb: string): Conjugation;
   /** The word of a determiner that agrees; `role` names one of them (`definite`), a word itself any. Empty = none. */
   determiner(wordOrRole: string, agreement: Agreement): string;
   /** The last or first letters of words that meet, as the language writes them: `a apple` → `an apple`. */
@@ -72,46 +73,39 @@ const lexicons = new Map<string, Lexicon>();
 /** The lexicon of a primary language, read at its first use; undefined where it has no tables. */
 export function lexiconOf(language: string): Lexicon | undefined {
   if (!utteranceLanguages.includes(language)) return undefined;
-  const cached = lexicons.get(language) ?? readLexicon(language);
-  lexicons.set(language, cached);
-  return cached;
+  return lexicons.get(language) ?? lexicons.set(language, readLexicon(language)).get(language);
 }
 
 function readLexicon(language: string): Lexicon {
   const table = <Column extends string>(name: string, columns: readonly Column[]) =>
     readTable(join(folder, name, `${language}.tsv`), columns);
+  const settings = new Map(grammar.map((row) => [row.setting, row[language] ?? '']));
   const spellings = table('spelling', ['pattern', 'replacement']).map(
     ({ pattern, replacement }) => [new RegExp(pattern, 'gu'), replacement] as const,
   );
-  const settings = new Map(grammar.map((row) => [row.setting, row[language] ?? '']));
   const determiners = table('determiners', ['word', 'role', 'm', 'f', 'n', 'mp', 'fp']);
   const listed = listedWords(table('words', ['words', 'class', 'traits']));
-  const endingsOf = (wordClass: string) =>
-    byEnding(listed.filter((entry) => entry.class === `${wordClass}-ending`).map((row) => [row.lemma, row]));
-  const [adjectives, nouns] = [endingsOf('adjective'), endingsOf('noun')];
-  const inflected = (word: string, endings: typeof nouns) => {
-    const [row, stem] = endings(word);
-    return row ? [word, ...row.forms.slice(1).map((form) => form.replace('-', stem))] : [word];
+  const conjugated = conjugator(table('verbs', ['verb', 'present', 'past', 'future']));
+  const inflector = (wordClass: string) => {
+    const endings = listed.filter((entry) => entry.class === `${wordClass}-ending`);
+    const find = byEnding(endings.map(({ lemma, forms }) => [lemma, forms]));
+    return (word: string) => {
+      const [forms = [], stem] = find(word);
+      return [word, ...forms.slice(1).map((form) => form.replace('-', stem))];
+    };
   };
-  const agreeing = (word: string) => inflected(word, adjectives);
-  const particles = new Map<string, string>();
+  const [noun, adjective] = [inflector('noun'), inflector('adjective')];
   const entries = listed.flatMap((entry): Entry[] => {
     const { class: wordClass, lemma, forms } = entry;
     if (wordClass.endsWith('-ending')) return [];
-    if (wordClass === 'verb') {
-      const [particle = '', verb = ''] = lemma.split('|');
-      if (verb !== '') particles.set(particle + verb, particle);
-      return [{ ...entry, lemma: particle + verb, forms: [particle + verb] }];
-    }
-    const endings = { noun: nouns, adjective: adjectives }[wordClass];
-    return [endings && forms.length === 1 ? { ...entry, forms: inflected(lemma, endings) } : entry];
+    if (wordClass === 'verb') return [{ ...entry, ...conjugated(lemma) }];
+    const inflected = forms.length === 1 ? { noun, adjective }[wordClass] : undefined;
+    return [{ ...entry, forms: inflected?.(lemma) ?? forms }];
   });
-  const conjugate = conjugator(table('verbs', ['verb', 'present', 'past', 'future']), particles);
-  const index = indexOf(entries, determiners, conjugate);
+  const index = indexOf(entries, determiners);
   return {
     lookUp: (word) => index.get(word.toLowerCase()) ?? [],
-    conjugate,
-    agreeing,
+    agreeing: adjective,
     determiner(wordOrRole, { gender = 'm', isPlural, inCase = 'nominative' }) {
       const row = determiners.find(({ word, role }) => role === wordOrRole || word === wordOrRole);
       const column = isPlural ? (gender === 'f' && row?.fp ? 'fp' : 'mp') : gender;
@@ -128,10 +122,7 @@ function readLexicon(language: string): Lexicon {
 function listedWords(rows: readonly Readonly<Record<'words' | 'class' | 'traits', string>>[]): Entry[] {
   const entries = new Map<string, Entry>();
   for (const { class: wordClass, traits, words } of rows) {
-    const named = traits.split(' ').map((trait): [string, string] => {
-      const [name = '', value = ''] = trait.split('=');
-      return [name, value];
-    });
+    const named = traits.split(' ').map((trait) => trait.split('=') as [string, string?]);
     for (const word of words.split(', ')) {
       const [spelled = '', ...phrases] = word.split('>');
       const forms = spelled.split('/');
@@ -139,7 +130,7 @@ function listedWords(rows: readonly Readonly<Record<'words' | 'class' | 'traits'
       const known = entries.get(`${wordClass} ${lemma}`) ?? { forms, phrases, traits: [] };
       entries.set(`${wordClass} ${lemma}`, {
         ...{ class: wordClass, lemma, forms: known.forms, written: 0 },
-        traits: new Map([...known.traits, ...named]),
+        traits: new Map([...known.traits, ...named.map(([name, value = '']) => [name, value] as const)]),
         phrases: known.phrases.length > 0 ? known.phrases : phrases,
       });
     }
@@ -154,44 +145,38 @@ function byEnding<Row>(rows: readonly (readonly [pattern: string, row: Row])[]) 
     .toSorted(([left], [right]) => right.length - left.length)
     .map(([pattern, row]) => [new RegExp(`^${pattern.replace('-', '(.*)')}$`), row] as const);
   return (word: string): readonly [row: Row | undefined, stem: string] => {
-    for (const [pattern, row] of endings) {
-      const stem = pattern.exec(word)?.[1];
-      if (stem !== undefined) return [row, stem];
-    }
-    return [undefined, word];
+    const [ending, row] = endings.find(([pattern]) => pattern.test(word)) ?? [];
+    return [row, ending?.exec(word)?.[1] ?? word];
   };
 }
 
-type VerbRow = Readonly<Record<'verb' | Tense, string>>;
-
 /**
- * Makes the forms of verbs: by their own row first, else by the ending's. Of several words (`turn off`) the first is
- * inflected, of `auf|stehen` the second part.
- * @param particles what stands before a verb that is parted (`auf`), by the verb.
+ * Makes the forms of verbs: by their own row first, else by that of what is inflected of them (the first of the words `turn off`,
+ * the second part of `auf|stehen`), else by its ending's.
  */
-function conjugator(verbs: readonly VerbRow[], particles: ReadonlyMap<string, string>): Lexicon['conjugate'] {
+function conjugator(verbs: readonly Readonly<Record<'verb' | Tense, string>>[]) {
   const rows = new Map(verbs.map((row) => [row.verb, row]));
   const endings = byEnding([...rows]);
-  return (verb) => {
-    const particle = particles.get(verb) ?? '';
-    const [head = verb, ...others] = particle === '' ? verb.split(' ') : [verb.slice(particle.length)];
-    const [base, [ending, stem]] = [rows.get(head), endings(head)];
+  return (written: string): Pick<Entry, 'lemma' | 'forms'> & { conjugation: Conjugation } => {
+    const [particle = '', parted] = written.includes('|') ? written.split('|') : ['', written];
+    const [head = '', ...others] = particle === '' ? written.split(' ') : [parted];
+    const lemma = particle + (parted ?? '');
     const behind = others.map((word) => ` ${word}`).join('');
-    const cell = (tense: Tense) =>
-      (base?.[tense] || ending?.[tense].replaceAll('-', stem) || '').split(' ').filter(Boolean);
+    const [ending, stem] = endings(head);
+    const cell = (tense: Tense) => {
+      const own = rows.get(lemma)?.[tense] || rows.get(head)?.[tense];
+      return (own || ending?.[tense].replaceAll('-', stem) || '').split(' ').filter(Boolean);
+    };
     const six = (forms: readonly string[]) =>
       forms.length > 2 || forms.length === 1
         ? persons.map((_, place) => (forms[place] ?? forms[0] ?? '') + behind)
         : undefined;
-    // `sein aufgestanden` beside `haben gestanden`.
-    const own = rows.get(verb) === base ? '' : (rows.get(verb)?.past ?? '');
-    const [auxiliary = '', participle = ''] = own === '' ? cell('past') : own.split(' ');
-    return {
+    const [auxiliary = '', participle = ''] = cell('past');
+    const conjugation = {
       ...{ present: six(cell('present')), past: six(cell('past')), future: six(cell('future')) },
-      auxiliary,
-      participle: own === '' ? particle + participle + behind : participle,
-      particle: particle.trim(),
+      ...{ auxiliary, participle: particle + participle + behind, particle: particle.trim() },
     };
+    return { lemma, forms: [lemma], conjugation };
   };
 }
 
@@ -199,40 +184,32 @@ function conjugator(verbs: readonly VerbRow[], particles: ReadonlyMap<string, st
 function indexOf(
   entries: readonly Entry[],
   determiners: readonly Readonly<Record<'word' | 'role' | 'm' | 'f' | 'n' | 'mp' | 'fp', string>>[],
-  conjugate: Lexicon['conjugate'],
 ): ReadonlyMap<string, readonly Entry[]> {
-  const index = new Map<string, Entry[]>();
-  const add = (form: string, entry: Entry) => {
-    const known = index.get(form.toLowerCase()) ?? [];
-    const isKnown = known.some(({ class: other, lemma }) => other === entry.class && lemma === entry.lemma);
-    if (form !== '' && !isKnown) index.set(form.toLowerCase(), [...known, entry]);
-  };
-  for (const entry of entries) add(entry.lemma, entry);
+  const readings: [form: string, entry: Entry][] = entries.map((entry) => [entry.lemma, entry]);
   for (const { word, role, m, f, n, mp, fp } of determiners) {
     if (word.startsWith('adjective-')) continue;
     const traits = new Map([[role, '']]);
     const entry = { class: 'determiner', lemma: word, traits, forms: [word], phrases: [], written: 0 };
-    add(word, entry);
-    for (const [place, form] of `${m}/${f}/${n}\n${mp}/${fp}`.split('\n').entries()) {
-      // Italian `il mio`: its article is not sent.
-      const forms = form
-        .split('/')
-        .flatMap((each) => [each, role === '' ? (each.split(' ').at(-1) ?? '') : '']);
-      for (const each of forms) add(each, { ...entry, written: place });
-    }
+    // Italian `il mio`: its article is not sent.
+    const forms = (columns: string[]) =>
+      columns.flatMap((column) =>
+        column.split('/').flatMap((form) => [form, role === '' ? (form.split(' ').at(-1) ?? '') : '']),
+      );
+    for (const form of [word, ...forms([m, f, n])]) readings.push([form, entry]);
+    for (const form of forms([mp, fp])) readings.push([form, { ...entry, written: 1 }]);
   }
-  for (const entry of entries) {
-    for (const [written, form] of entry.forms.entries()) add(form, { ...entry, written });
-  }
-  for (const entry of entries.filter((one) => one.class === 'verb')) {
-    const conjugation = conjugate(entry.lemma);
-    // Forms of a verb that is parted are those of another.
-    if (conjugation.particle !== '') continue;
-    for (const tense of ['present', 'past'] as const) {
-      for (const [place, person] of persons.entries()) {
-        add(conjugation[tense]?.[place] ?? '', { ...entry, finite: { tense, person } });
-      }
-    }
+  for (const entry of entries)
+    readings.push(...entry.forms.map((form, written) => [form, { ...entry, written }] as [string, Entry]));
+  // Forms of a verb that is parted are those of another.
+  for (const entry of entries.filter(({ conjugation }) => conjugation?.particle === ''))
+    for (const tense of ['present', 'past'] as const)
+      for (const [place, person] of persons.entries())
+        readings.push([entry.conjugation?.[tense]?.[place] ?? '', { ...entry, finite: { tense, person } }]);
+  const index = new Map<string, Entry[]>();
+  for (const [form, entry] of readings.filter(([form]) => form !== '')) {
+    const known = index.get(form.toLowerCase()) ?? [];
+    const isKnown = known.some(({ class: other, lemma }) => other === entry.class && lemma === entry.lemma);
+    if (!isKnown) index.set(form.toLowerCase(), [...known, entry]);
   }
   return index;
 }

@@ -151,10 +151,6 @@ function isSure(context: Context, isSomebody: boolean): boolean {
   const { subject, question, negation, rest } = clause;
   const movesPronouns = lexicon.setting('order.statement').includes('pronouns');
   if (subject) {
-    // `me hungry` and `moi` can be a subject, `me duele` has another one.
-    const allowed = lexicon.setting('adjectives') === 'before' ? [0, 1] : [0, 3];
-    if (subject.parts.some((part) => is(part.head, 'pronoun') && !allowed.includes(part.head.written)))
-      return false;
     if (!isCopula && !question && !canAct(subject, head)) return false;
     if (isCopula && rest.some(nounPart) && rest.some((chunk) => is(soleWord(chunk), 'adjective')))
       return false;
@@ -281,10 +277,12 @@ function infinitiveTokens({ verbs }: Clause, lexicon: Lexicon, future: readonly 
  * @returns undefined where there is no such form
  */
 function finiteTokens({ clause, head, lexicon, agreement }: Context, tense: Tense, needsSupport: boolean) {
-  const { lemma } = head;
-  const { past, future, auxiliary, participle, particle } = lexicon.conjugate(lemma);
+  const { lemma, conjugation } = head;
+  if (!conjugation) return undefined;
+  const { past, future, auxiliary, participle, particle } = conjugation;
   const group = (verb: string, inTense: Tense, tail: string) => {
-    const form = lexicon.conjugate(verb)[inTense]?.[persons.indexOf(agreement.person)];
+    const entry = lexicon.lookUp(verb).find((one) => is(one, 'verb'));
+    const form = entry?.conjugation?.[inTense]?.[persons.indexOf(agreement.person)];
     if (form === undefined || form === '?') return undefined;
     return { finite: [tokenOf(head, form)], tail: tail === '' ? [] : [tokenOf(head, tail)], future: [] };
   };

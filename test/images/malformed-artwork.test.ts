@@ -11,7 +11,6 @@ import { decode } from '../support/pixels.ts';
 
 const renderer = createRenderer({ workers: 2, queueLimit: 1_000, jobTimeoutMs: 3_000 });
 const family = openMojiArtwork('1F46A');
-const colours = { skin: ['#fcea2b'], hair: ['#a57939'] };
 let png: Buffer;
 beforeAll(async () => {
   // So small that its pixels are in one chunk.
@@ -84,7 +83,7 @@ describe('a malformed PNG', () => {
     ['with a wrong checksum', () => Buffer.from(png).fill(0, 29, 33)],
     ['that is a drawing', () => family.source],
   ])('%s is refused, or drawn as far as it goes, in every variant', async (_, make) => {
-    const artwork: Artwork = { kind: 'png', source: make(), colours };
+    const artwork: Artwork = { kind: 'png', source: make() };
     for (const variant of [{}, { skin: 5, hair: 'red' }, { mono: true }, { overlay: 'plural' }] as const) {
       await outcome(artwork, variant);
     }
@@ -92,7 +91,7 @@ describe('a malformed PNG', () => {
 
   it('is refused where nothing can be read', async () => {
     for (const source of [Buffer.alloc(0), png.subarray(0, 20), family.source]) {
-      expect(await outcome({ kind: 'png', source, colours }, { skin: 1 })).toBe('refused');
+      expect(await outcome({ kind: 'png', source }, { skin: 1 })).toBe('refused');
     }
   });
 
@@ -107,7 +106,7 @@ describe('a malformed PNG', () => {
       }
       const whole = inside ? withImageData(bytes) : bytes;
       const source = whole.subarray(0, random() < 0.2 ? Math.floor(random() * whole.length) : whole.length);
-      return outcome({ kind: 'png', source, colours }, anyVariant(random));
+      return outcome({ kind: 'png', source }, anyVariant(random));
     });
     const seen = await Promise.all(outcomes);
     expect(new Set(seen)).toEqual(new Set(['drawn', 'refused']));
@@ -122,7 +121,7 @@ describe('a malformed PNG', () => {
       image.clone().removeAlpha().png({ progressive: true }),
     ];
     for (const kind of kinds) {
-      const artwork: Artwork = { kind: 'png', source: await kind.toBuffer(), colours };
+      const artwork: Artwork = { kind: 'png', source: await kind.toBuffer() };
       for (const variant of [{ skin: 5, hair: 'red' }, { mono: true }] as const) {
         expect(await outcome(artwork, variant)).toBe('drawn');
       }

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { toIndexed, toRaster } from '../../src/images/encoders/palette.ts';
-import { pngSize, withXmpChunk, writeIndexedPng } from '../../src/images/encoders/png.ts';
+import { pngSize, writeIndexedPng } from '../../src/images/encoders/png.ts';
 import type { Raster } from '../../src/images/raster/raster.ts';
 import { openMojiFile } from '../support/openmoji.ts';
 import { decode } from '../support/pixels.ts';
@@ -98,11 +98,5 @@ describe('an indexed PNG', () => {
     expect(toIndexed(noise)).toBeUndefined();
     const gradient = image(256, 256, (x, y) => [x, y, 255 - x, 255]);
     expect(toIndexed(gradient)).toBeUndefined();
-  });
-
-  it('carries metadata that decoders find', async () => {
-    const bytes = withXmpChunk(indexed(image(2, 2, () => [1, 2, 3, 255])), '<x:xmpmeta/>');
-    expect((await sharp(bytes).metadata()).xmpAsString).toBe('<x:xmpmeta/>');
-    expect((await decode(bytes)).at(0, 0)).toEqual([1, 2, 3, 255]);
   });
 });

@@ -189,23 +189,6 @@ describe('every variant', () => {
     const { source, kind } = artwork;
     expect(await renderer.render({ source, kind, output: { format: 'png', size: 256 } })).toEqual(plain);
   });
-
-  it.each(['png', 'webp'] as const)('says as %s under which licence it may be used', async (format) => {
-    const rights = {
-      attribution: '“woman” by Johanna & Co. <x>\u0000, CC BY-SA 4.0',
-      url: 'https://creativecommons.org/licenses/by-sa/4.0/?a=1&b="2"',
-    };
-    const bytes = await render(artwork, { skin: 1 }, 256, { rights, output: { format, size: 256 } });
-    const { xmpAsString = '' } = await sharp(bytes).metadata();
-    expect(xmpAsString).toContain('“woman” by Johanna &amp; Co. &lt;x&gt;, CC BY-SA 4.0</rdf:li>');
-    expect(xmpAsString).toContain(
-      '<cc:license rdf:resource="https://creativecommons.org/licenses/by-sa/4.0/?a=1&amp;b=&quot;2&quot;"/>',
-    );
-    expect((await decode(bytes)).at(0.5, 0.5)).toEqual(
-      (await decode(await render(artwork, { skin: 1 }))).at(0.5, 0.5),
-    );
-    expect((await sharp(await render(artwork, { skin: 1 })).metadata()).xmpAsString).toBeUndefined();
-  });
 });
 
 describe('mono', () => {
@@ -346,58 +329,10 @@ describe('an overlay', () => {
 
 describe('a PNG', () => {
   const drawing = openMojiArtwork('1F46A');
-  const colours = { skin: ['#FCEA2B'], hair: ['#F1B31C', 'rgb(165 121 57)'] };
   const png = async (width: number): Promise<Buffer> =>
     await sharp(drawing.source).resize(width).png().toBuffer();
-  const vector = { kind: drawing.kind, source: drawing.source };
 
-  it.each([
-    [1024, 0.005],
-    [512, 0.01],
-    [300, 0.02],
-  ])('of %d pixels with declared colours is recoloured as its drawing is', async (width, tolerance) => {
-    const source = await png(width);
-    for (const variant of [{ skin: 5, hair: 'blonde' }, { skin: 1, hair: 'white' }, { skin: 4 }] as const) {
-      const made = await pixelsOf({ kind: 'png', source, colours }, variant, 512);
-      const meant = await pixelsOf(vector, variant, 512);
-      expect(meanDifference(made, meant)).toBeLessThan(tolerance);
-    }
-  });
-
-  it('leaves no rim of the old colour on antialiased edges', async () => {
-    const source = await png(1024);
-    const { data } = await pixelsOf({ kind: 'png', source, colours }, { skin: 5 }, 1024);
-    let left = 0;
-    for (let byte = 0; byte < data.length; byte += 4) {
-      const [r = 0, g = 0, b = 0] = data.subarray(byte, byte + 3);
-      if (data[byte + 3] === 255 && distance(toOklab({ r, g, b }), toOklab({ r: 252, g: 234, b: 43 })) < 0.12)
-        left += 1;
-    }
-    expect(left).toBe(0);
-  });
-
-  it('is matched with tolerance, and other colours stay', async () => {
-    const stripes = Buffer.from(
-      ['#f5e5de', '#f3e4dd', '#fefefe', '#e8cfc4', '#61b2e4', '#000000']
-        .map((colour, index) => `<path d="M${index} 0h1v6h-1z" fill="${colour}"/>`)
-        .join(''),
-    );
-    const svg = Buffer.from(
-      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 6 6" shape-rendering="crispEdges">${stripes}</svg>`,
-    );
-    const source = await sharp(svg).resize(600).png().toBuffer();
-    const artwork: Artwork = { kind: 'png', source, colours: { skin: ['#f5e5de', '#e8cfc4'] } };
-    const pixels = await pixelsOf(artwork, { skin: 5 });
-    const seen = Array.from({ length: 6 }, (_, index) => hexAt(pixels, (index + 0.5) / 6, 0.5));
-    expect([seen[0], seen[2], seen[4], seen[5]]).toEqual(['#6a462f', '#fefefe', '#61b2e4', '#000000']);
-    expect(seen[1]).toMatch(/^#68452e|#69452e|#68462e$/);
-    // The shade stays one: darker than the skin, but not black.
-    const [skin, shade] = [0.5 / 6, 3.5 / 6].map((x) => pixels.at(x, 0.5)[0] ?? 0);
-    expect(shade).toBeLessThan((skin ?? 0) - 10);
-    expect(shade).toBeGreaterThan(50);
-  });
-
-  it('without declared colours stays as it is', async () => {
+  it('has no layers: another skin or hair leaves it as it is', async () => {
     const source = await png(300);
     expect(await render({ kind: 'png', source }, { skin: 5, hair: 'red' })).toEqual(
       await render({ kind: 'png', source }, {}),
@@ -411,33 +346,12 @@ describe('a PNG', () => {
       .png()
       .toBuffer();
     for (const variant of [{}, { skin: 3 }, { mono: true }] as const) {
-      const pixels = await pixelsOf({ kind: 'png', source, colours }, variant);
+      const pixels = await pixelsOf({ kind: 'png', source }, variant);
       expect([0.2, 0.8].map((y) => pixels.at(0.5, y)[3])).toEqual([0, 0]);
       expect([0.3, 0.7].map((y) => pixels.at(0.02, y)[3])).toEqual([255, 255]);
     }
   });
-
-  it('of millions of pixels is recoloured in time', async () => {
-    const source = await sharp(drawing.source).resize(5_000).png().toBuffer();
-    const pixels = await pixelsOf({ kind: 'png', source, colours }, { skin: 5 });
-    expect(hexAt(pixels, 0.32, 0.4)).toBe('#6a462f');
-  }, 20_000);
 });
-
-/** The mean distance of two images in OKLab, each on white. */
-function meanDifference(one: Pixels, other: Pixels): number {
-  let sum = 0;
-  for (let byte = 0; byte < one.data.length; byte += 4) {
-    const [a, b] = [one, other].map(({ data }) => {
-      const alpha = (data[byte + 3] ?? 0) / 255;
-      const on = (channel: number): number =>
-        Math.round((data[byte + channel] ?? 0) * alpha + 255 * (1 - alpha));
-      return toOklab({ r: on(0), g: on(1), b: on(2) });
-    });
-    if (a && b) sum += distance(a, b);
-  }
-  return sum / (one.width * one.height);
-}
 
 /** By how much the channel that differs most does, of two pixels that begin at a byte. */
 function apart(one: ArrayLike<number>, other: ArrayLike<number>, byte: number): number {

@@ -28,11 +28,6 @@ describe('a manifest', () => {
   it.each<[string, UncheckedSymbol['artwork'], UncheckedSymbol['variants']]>([
     ['a PNG that promises nothing', { kind: 'png', bytes }, none],
     [
-      'a PNG that says where its skin and hair are',
-      { kind: 'png', bytes, colours: { skin: ['#f5e5de'], hair: ['rgb(2 1 0)', 'Black'] } },
-      both,
-    ],
-    [
       'a PNG that is drawn with skin tones',
       { kind: 'png', bytes, toned: { 1: { bytes } } },
       { skin: true, hair: false },
@@ -43,15 +38,8 @@ describe('a manifest', () => {
   });
 
   it.each<[string, unknown, UncheckedSymbol['variants'], RegExp]>([
-    ['skin that no colour is declared for', { kind: 'png', bytes }, both, /artwork\.colours/],
-    [
-      'hair that no colour is declared for',
-      { kind: 'png', bytes, colours: { skin: ['tan'] } },
-      both,
-      /artwork\.colours/,
-    ],
-    ['what is no colour', { kind: 'png', bytes, colours: { skin: ['skin-coloured'] } }, none, /not a colour/],
-    ['no colours at all', { kind: 'png', bytes, colours: { skin: [] } }, none, /colours/],
+    ['skin of a PNG that has no drawings in tones', { kind: 'png', bytes }, both, /artwork\.toned/],
+    ['hair of a PNG', { kind: 'png', bytes, toned: { 1: { bytes } } }, both, /artwork\.toned/],
     ['a sixth skin tone', { kind: 'svg', bytes, toned: { 6: { bytes } } }, none, /toned/],
     ['a drawing that is nowhere', { kind: 'svg', bytes, line: {} }, none, /line/],
   ])('may not promise %s', (_, artwork, variants, message) => {
@@ -75,14 +63,12 @@ describe('readArtwork', () => {
       path: join(folder, 'plain'),
       toned: { '1': { path: join(folder, 'light') }, '5': { bytes } },
       line: { path: join(folder, 'line') },
-      colours: { skin: ['tan'] },
     });
     expect(artwork).toEqual({
       kind: 'svg',
       source: Buffer.from('plain'),
       toned: { 1: Buffer.from('light'), 5: bytes },
       line: Buffer.from('line'),
-      colours: { skin: ['tan'] },
     });
     expect(readArtwork({ kind: 'png', bytes })).toEqual({ kind: 'png', source: bytes });
   });

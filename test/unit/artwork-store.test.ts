@@ -132,7 +132,6 @@ describe('artworkStore', () => {
     expect(await store.find({ ...dog, kind: 'png' })).toBeUndefined();
     expect(await store.find({ ...dog, line: svg('') })).toBeUndefined();
     expect(await store.find({ ...dog, toned: { 1: svg('') } })).toBeUndefined();
-    expect(await store.find({ ...dog, colours: { skin: ['tan'] } })).toBeUndefined();
   });
 
   it('gives another path where only a variant looks different', async () => {
@@ -143,8 +142,6 @@ describe('artworkStore', () => {
       { ...dog, line: svg('<g/>') },
       { ...dog, toned: { 1: svg('<g/>') } },
       { ...dog, toned: { 2: svg('<g/>') } },
-      { ...dog, colours: { skin: ['tan'] } },
-      { ...dog, colours: { hair: ['tan'] } },
     ];
     const images = await Promise.all(artworks.map((artwork) => store.put({ ...dog, ...artwork })));
     expect(new Set(images.map((image) => image.path)).size).toBe(artworks.length);
@@ -154,8 +151,7 @@ describe('artworkStore', () => {
     const store = artworkStore(dataDir);
     const toned = { 2: svg('<path id="two"/>'), 5: svg('<path id="five"/>') };
     const line = svg('<path id="line"/>');
-    const colours = { skin: ['#f5e5de'] };
-    const artwork = { ...dog, toned, line, colours };
+    const artwork = { ...dog, toned, line };
     const { path: stored } = await store.put(artwork);
     const { source, kind } = dog;
     expect(await store.readSource(stored)).toEqual({ source, kind });
@@ -164,14 +160,12 @@ describe('artworkStore', () => {
       source: toned[2],
       kind,
       toned: true,
-      colours,
     });
-    expect(await store.readSource(stored, { skin: 1 })).toEqual({ source, kind, colours });
+    expect(await store.readSource(stored, { skin: 1 })).toEqual({ source, kind });
     expect(await store.readSource(stored, { skin: 5, hair: 'red' })).toEqual({
       source: toned[5],
       kind,
       toned: true,
-      colours,
     });
     expect(await store.readSource(stored, { mono: true })).toEqual({ source, kind, line });
   });

@@ -308,19 +308,6 @@ describe('every rule', () => {
     });
     expect((await look()).problems).toEqual([]);
   });
-
-  test('a PNG says by its colours what can be recoloured', async () => {
-    const png = await sharp({ create: { width: 256, height: 256, channels: 4, background: '#f5e5de' } })
-      .png()
-      .toBuffer();
-    await write({
-      'sets.json': sets,
-      'artwork/dog.png': png,
-      'catalog.ndjson': { ...dog, artwork: { colours: { skin: ['#f5e5de'] } } },
-    });
-    const { symbols, problems } = await look();
-    expect([problems, symbols[0]?.variants]).toEqual([[], { skin: true, hair: false }]);
-  });
 });
 
 test('without sets that can be used the rest is looked at all the same, and no run begins', async () => {

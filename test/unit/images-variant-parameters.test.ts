@@ -106,15 +106,4 @@ describe('variantRendition', () => {
       derived: { format: 'png', size: 256, variant: {} },
     });
   });
-
-  it('writes the licence into what it changes, and only there', () => {
-    const { license } = person;
-    expect(variantRendition(person, parse('skin=2')).derived?.rights).toEqual(license);
-    expect(variantRendition(person, parse('overlay=plural&size=512')).derived).toEqual({
-      format: 'png',
-      size: 512,
-      variant: { overlay: 'plural' },
-      rights: license,
-    });
-  });
 });

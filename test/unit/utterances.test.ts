@@ -194,8 +194,10 @@ describe.each(utteranceLanguages)('the tables of %s', (language) => {
   it('conjugate every verb in six persons', () => {
     const verbs = words.filter((row) => row.class === 'verb').flatMap((row) => row.words.split(', '));
     expect(verbs.length).toBeGreaterThan(150);
+    const conjugationOf = (verb: string) =>
+      lexicon?.lookUp(verb).find(({ class: wordClass }) => wordClass === 'verb')?.conjugation;
     for (const verb of verbs) {
-      const { present, past, auxiliary, participle } = lexicon?.conjugate(verb.replace('|', '')) ?? {};
+      const { present, past, auxiliary, participle } = conjugationOf(verb.replace('|', '')) ?? {};
       expect(present?.length, verb).toBe(6);
       expect(past?.length === 6 || (auxiliary !== '' && participle !== ''), verb).toBe(true);
     }

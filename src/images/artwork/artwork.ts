@@ -3,12 +3,6 @@
  */
 import { type Skin, skinTones, type Variant } from '../variants/variant.ts';
 
-/** The colours of skin and of hair in an image that has no layers, as CSS writes them: the plain one and its shades. */
-export interface LayerColours {
-  skin?: readonly string[] | undefined;
-  hair?: readonly string[] | undefined;
-}
-
 /** The kinds of source images. */
 export type SourceKind = 'svg' | 'png';
 
@@ -20,8 +14,6 @@ export interface RenderSource {
   toned?: true;
   /** The set's own drawing in black lines, for `mono`; its inside is white where the source shows something. */
   line?: Buffer;
-  /** Where a PNG has its skin and hair. */
-  colours?: LayerColours;
 }
 
 /** The drawings of one symbol, all of one kind. */
@@ -33,21 +25,13 @@ export interface Artwork {
   toned?: Partial<Record<Skin, Buffer>>;
   /** The same as the set itself draws it in black lines. */
   line?: Buffer;
-  /** Of PNGs: without them nothing of it can be recoloured. */
-  colours?: LayerColours;
 }
 
 /** The source of a variant: the set's own toned or line drawing where it has one. */
-export function sourceFor({ kind, source, toned, line, colours }: Artwork, variant: Variant): RenderSource {
+export function sourceFor({ kind, source, toned, line }: Artwork, variant: Variant): RenderSource {
   if (variant.mono) return { kind, source, ...(line && { line }) };
   const own = variant.skin === undefined ? undefined : toned?.[variant.skin];
-  const recoloured = variant.skin !== undefined || variant.hair !== undefined;
-  return {
-    kind,
-    source: own ?? source,
-    ...(own && { toned: true as const }),
-    ...(recoloured && colours && { colours }),
-  };
+  return { kind, source: own ?? source, ...(own && { toned: true as const }) };
 }
 
 /** Name of a source beside the plain one: a skin tone's number, or `line`. */
@@ -67,18 +51,15 @@ interface Header {
   kind: SourceKind;
   bytes: number;
   further: [SourceName, number][];
-  colours?: LayerColours;
 }
 
 /** The artwork as the bytes of one file, the same for the same drawings; the inverse of {@link unpackArtwork}. */
 export function packArtwork(artwork: Artwork): Buffer {
   const further = alternateSources(artwork);
-  const { skin, hair } = artwork.colours ?? {};
   const header: Header = {
     kind: artwork.kind,
     bytes: artwork.source.length,
     further: further.map(([name, { length }]) => [name, length]),
-    ...(artwork.colours && { colours: { ...(skin && { skin }), ...(hair && { hair }) } }),
   };
   return Buffer.concat([
     Buffer.from(`${JSON.stringify(header)}\n`),
@@ -107,7 +88,6 @@ export function unpackArtwork(packed: Buffer): Artwork | undefined {
     source,
     ...(sources.size > 0 && { toned: Object.fromEntries(sources) }),
     ...(line && { line }),
-    ...(header.colours && { colours: header.colours }),
   };
 }
 

@@ -54,12 +54,3 @@ export function writeIndexedPng({ width, height, indices, colours }: IndexedImag
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }
-
-/** Signature and header chunk: 8 + 25 bytes. */
-const headerEnd = 33;
-
-/** The same PNG with an XMP packet (ISO 16684-1), in the chunk that XMP Part 3 §1.1.5 gives to it. */
-export function withXmpChunk(png: Buffer, xmp: string): Buffer {
-  const text = Buffer.from(`XML:com.adobe.xmp\0\0\0\0\0${xmp}`);
-  return Buffer.concat([png.subarray(0, headerEnd), chunk('iTXt', text), png.subarray(headerEnd)]);
-}

@@ -13,29 +13,19 @@ const imageSizes = [256, 512, 1024] as const;
 /** One of {@link imageSizes}. */
 export type ImageSize = (typeof imageSizes)[number];
 
-/** Under which conditions an image may be used; written into it. */
-export interface Rights {
-  /** A ready sentence: work, author, licence. */
-  attribution: string;
-  /** The licence's address. */
-  url: string;
-}
-
 /** One image to make. The image is centred on a transparent square; an SVG is drawn at exactly that size. */
 export interface RenderJob extends RenderSource {
   /** `svg`: the drawing itself, of any size, with skin and hair in other colours. */
   output: { format: 'png' | 'webp' | 'svg'; size: ImageSize };
   /** As `applicable` of `variant.ts` left it; absent: the image as it is. */
   variant?: Variant;
-  /** Absent: the image carries no metadata. */
-  rights?: Rights;
 }
 
 /**
  * One image to make of what the store has at `path`. The rendering process reads it: a file takes the serving process
  * several turns of its event loop, and takes this one next to nothing.
  */
-export interface StoredRenderJob extends Pick<RenderJob, 'output' | 'variant' | 'rights'> {
+export interface StoredRenderJob extends Pick<RenderJob, 'output' | 'variant'> {
   /** Absolute folder of the store. */
   dataDir: string;
   /** Path of the original. */

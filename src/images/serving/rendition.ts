@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cacheControl } from '../../http/headers.ts';
 import { type ImagePath, parseImagePath } from '../artwork/paths.ts';
-import { type ImageSize, type Rights, rendererVersion, type StoredRenderJob } from '../render/render-job.ts';
+import { type ImageSize, rendererVersion, type StoredRenderJob } from '../render/render-job.ts';
 import { type Variant, variantKey } from '../variants/variant.ts';
 
 /** An image as a request names it, as data: the original in the catalogue, and what is made of it. */
@@ -15,8 +15,6 @@ export interface Rendition {
     size: ImageSize;
     /** Only what applies to this image. */
     variant: Variant;
-    /** Written into the file. */
-    rights?: Rights;
   };
 }
 
@@ -44,18 +42,13 @@ export function renditionJob(dataDir: string, { path, derived = original }: Rend
 /** The name of a rendition's bytes in every cache: what they show and how they are made. Never to be invalidated. */
 export function renditionKey({ path, derived }: Rendition): string {
   if (!derived) return `image:${rendererVersion}:${path}`;
-  const { format, size, variant, rights } = derived;
-  const written = rights ? digest(JSON.stringify([rights.attribution, rights.url]), 16) : '';
-  return `image:${rendererVersion}:${path}:${variantKey(variant)}:${format}:${size}:${written}`;
+  const { format, size, variant } = derived;
+  return `image:${rendererVersion}:${path}:${variantKey(variant)}:${format}:${size}`;
 }
 
 /** The strong entity tag (RFC 9110 §8.8.3) of a rendition's bytes, from the key that names them. */
 export function renditionEtag(key: string): string {
-  return `"${digest(key, 32)}"`;
-}
-
-function digest(text: string, hexDigits: number): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, hexDigits);
+  return `"${createHash('sha256').update(key).digest('hex').slice(0, 32)}"`;
 }
 
 const mediaTypes = {

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { boolean, mustBeOneOf, oneOf } from '../../http/parameter-types.ts';
-import type { Rights } from '../render/render-job.ts';
 import { applicable, overlays, variantKey } from '../variants/variant.ts';
 import { hairField, skinParameter } from '../variants/variant-fields.ts';
 import type { CatalogueImage } from './catalogue-images.ts';
@@ -61,7 +60,7 @@ export const variantParameters = z
  * rendition as without, and the original itself where nothing is left to change.
  */
 export function variantRendition(
-  { path, variants, license }: { path: string; variants: CatalogueImage['variants']; license: Rights },
+  { path, variants }: { path: string; variants: CatalogueImage['variants'] },
   values: z.output<typeof variantParameters>,
 ): Rendition {
   const {
@@ -81,8 +80,6 @@ export function variantRendition(
   };
   const variant = applicable(requested, variants);
   if (values.format === 'svg') return { path, derived: { format: 'svg', size: 1024, variant } };
-  const isVariant = variantKey(variant) !== '';
-  if (!isVariant && size === 1024) return { path };
-  const rights: Rights = { attribution: license.attribution, url: license.url };
-  return { path, derived: { format: 'png', size, variant, ...(isVariant && { rights }) } };
+  if (variantKey(variant) === '' && size === 1024) return { path };
+  return { path, derived: { format: 'png', size, variant } };
 }
