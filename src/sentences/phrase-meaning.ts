@@ -7,6 +7,7 @@ import type { Hit } from '../search/matcher.ts';
 import { searchAll } from '../search/search.ts';
 import { tierOf } from '../search/tiers.ts';
 import type { SearchParameters } from '../symbols/parameters.ts';
+import { isMeantBy, partsCarried } from './carriers.ts';
 import { idOf, possessiveIds } from './senses.ts';
 import {
   alternativesMaximum,
@@ -157,7 +158,8 @@ export async function symbolOfPhrase(
       ? await symbolOfAll(services, release, names, parameters, signal)
       : isRemarked
         ? await symbolNamed(services, release, said, remark, parameters, signal)
-        : meaningOf((await symbolsOfSentence(services, release, said, chain, parameters, signal)).tokens);
+        : ((await symbolCarried(services, release, said, chain[0] ?? 'en', parameters, signal)) ??
+          meaningOf((await symbolsOfSentence(services, release, said, chain, parameters, signal)).tokens));
   return hit?.match && { ...hit, match: { ...hit.match, type: 'phrase' } };
 }
 
@@ -179,7 +181,27 @@ async function symbolOfAll(
   return firsts.find((hit) => found.every((hits) => isIn(hits, hit))) ?? firstOfOneKind(firsts);
 }
 
-/** The symbols that carry each of some texts as a whole. */
+/** The symbol of the part of a label that carries its meaning, the longest part that is one thing: `where is my ball`. */
+async function symbolCarried(
+  services: SentenceServices,
+  release: Release,
+  label: string,
+  language: LanguageTag,
+  parameters: SearchParameters,
+  signal: AbortSignal | undefined,
+): Promise<Hit | undefined> {
+  const parts = partsCarried(label, language);
+  if (parts.length === 0) return undefined;
+  const texts = [...new Set(parts.map(({ text }) => text))];
+  const found = await wholeHits(services, release, texts, parameters, signal);
+  for (const part of parts) {
+    const [hit] = found[texts.indexOf(part.text)] ?? [];
+    if (hit && isMeantBy(part, hit)) return hit;
+  }
+  return undefined;
+}
+
+/** The symbols that carry each of some texts as a whole, or are named by another form of it. */
 async function wholeHits(
   services: SentenceServices,
   release: Release,
@@ -190,8 +212,14 @@ async function wholeHits(
   const page = { offset: 0, limit: 1 + alternativesMaximum };
   const searches = texts.map((q) => ({ ...parameters, q }));
   const results = await searchAll(services, release, searches, page, { wholeWords: true, signal });
-  return results.map(({ hits }) => hits.filter(({ match }) => match?.type === 'exact'));
+  return results.map(({ hits, correctedTo }) =>
+    correctedTo === undefined ? hits.filter(({ match }) => match && isSame(match)) : [],
+  );
 }
+
+/** Forms of keywords lead too far: Arabic "activities" is none of water polo. */
+const isSame = ({ type, tier }: NonNullable<Hit['match']>): boolean =>
+  tier === 'form_of_name' || (type === 'exact' && tierOf(tier).isWhole);
 
 /** The symbol with a text as its name, if a remark on it is none that may make it the opposite: `light (off)` is no light. */
 async function symbolNamed(
