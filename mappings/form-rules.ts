@@ -6,7 +6,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LanguageTag } from './document.ts';
-import { irregularBase } from './irregular-forms.ts';
 import { primaryLanguage } from './language-tags.ts';
 import { readTable } from './read-table.ts';
 
@@ -47,12 +46,6 @@ export function basesByRule(folded: string, language: LanguageTag): readonly str
     return found === folded || found.length < baseMinimumLetters ? [] : [found];
   });
   return [...new Set(bases)];
-}
-
-/** The dictionary words that a folded text as a whole may be a form of, in a table or by a rule, likeliest first. */
-export function wholeBases(language: LanguageTag, folded: string): readonly string[] {
-  const irregular = irregularBase(language, folded);
-  return irregular ? [irregular.text] : basesByRule(folded, language);
 }
 
 /** Languages that double a word to say that there are several of it: `burung-burung`, also written `burung2`. */

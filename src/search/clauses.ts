@@ -1,8 +1,8 @@
 import type { LanguageTag } from '../../mappings/document.ts';
 import { facets } from '../../mappings/facets.ts';
-import { wholeBases } from '../../mappings/form-rules.ts';
 import { inKeyScript, isInOwnScript } from '../../mappings/key-scripts.ts';
 import { anyLanguage, fieldsOf } from '../../mappings/symbols.ts';
+import { dictionaryWords } from './dictionary-words.ts';
 import type { Query } from './filters.ts';
 import {
   type ParsedTextQuery,
@@ -59,9 +59,11 @@ export const asVariant = ({ variants }: ClauseContext): readonly string[] => var
 export const inAnyWay = ({ variants }: ClauseContext): readonly string[] => variants;
 
 /** The dictionary words of a text that is a form as a whole, in a table or by a rule: `went`, `行った`, `gcat`. */
-export function asDictionaryWord({ language, variants }: ClauseContext): readonly string[] {
+export function asDictionaryWord({ language, variants, query }: ClauseContext): readonly string[] {
   if (language === undefined) return [];
-  return variants.flatMap((variant) => wholeBases(language, variant));
+  return variants.flatMap((variant, index) => {
+    return dictionaryWords(language, variant, index === 0 ? query.text.text : undefined).all;
+  });
 }
 
 /**

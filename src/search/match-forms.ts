@@ -55,7 +55,7 @@ export function matchWithForms(lines: Lines, spelling: Spelling, agreementAt?: A
  * none, so a form that shares little with the text, and is not known to be irregular, comes after a name one edit away.
  */
 function matchForm(lines: Lines, spelling: Spelling, agreementAt?: AgreementAt): TextMatch {
-  const { text: query, words, language, bases: dictionaryTexts } = spelling;
+  const { text: query, words, language, bases: dictionary } = spelling;
   // A word that is repeated is looked up once: each is compared with every word of every text.
   const distinctWords = [...new Set(words)];
   const { texts, nameCount } = textsOf(lines);
@@ -65,7 +65,7 @@ function matchForm(lines: Lines, spelling: Spelling, agreementAt?: AgreementAt):
   let bestShared = Number.NEGATIVE_INFINITY;
   for (const [position, text] of texts.entries()) {
     const textWords = text.split(' ');
-    const basePlace = dictionaryTexts.indexOf(text);
+    const basePlace = dictionary.all.indexOf(text);
     const isBase = basePlace >= 0;
     const place = isBase || textWords.length === words.length ? 'whole' : 'within';
     const parts = distinctWords.map((word) => sharedPart(word, textWords, { bases, place }));
@@ -77,7 +77,10 @@ function matchForm(lines: Lines, spelling: Spelling, agreementAt?: AgreementAt):
     // The dictionary word of a form is certain, however long it is; of several the likeliest comes first.
     const excess = isBase ? basePlace : excessOf(text, query);
     const isNegation = isOpposite(text, spelling);
-    const tier = isWeak ? 'weak_form' : formTiers[place][position < nameCount ? 'name' : 'keyword'];
+    const isName = position < nameCount;
+    const formTier =
+      isName && text === dictionary.listed ? 'listed_name' : formTiers[place][isName ? 'name' : 'keyword'];
+    const tier = isWeak ? 'weak_form' : formTier;
     const distance = isWeak ? excess - shared : excess + unsharedDistance * (1 - shared);
     const match: TextMatch = {
       tier: isNegation ? 'negated' : isTwin ? 'stem_twin' : tier,

@@ -1,8 +1,8 @@
 import { betweenKinds, type LanguageTag } from '../../mappings/document.ts';
-import { wholeBases } from '../../mappings/form-rules.ts';
 import type { Agreement } from '../../mappings/letter-marks.ts';
 import { isNegated } from '../../mappings/negations.ts';
 import { type Sound, soundOf } from '../../mappings/sounds.ts';
+import { type DictionaryWords, dictionaryWords } from './dictionary-words.ts';
 import { editDistance, type Similarity, similarityTo, soundEdits, spelledApart } from './similarity.ts';
 import { scoreOf, type TierName, tierOf } from './tiers.ts';
 
@@ -50,12 +50,15 @@ export class Spelling {
   readonly lastWord: string;
   #similarity: Similarity | undefined;
   #sound: Sound | undefined;
-  #bases: readonly string[] | undefined;
+  readonly #typed: string | undefined;
+  #bases: DictionaryWords | undefined;
   #isNegated: boolean | undefined;
 
-  constructor(text: string, language: LanguageTag) {
+  /** @param typed the text with its marks. */
+  constructor(text: string, language: LanguageTag, typed?: string) {
     this.text = text;
     this.language = language;
+    this.#typed = typed;
     this.words = text.split(' ');
     this.lastWord = this.words.at(-1) ?? '';
   }
@@ -73,8 +76,8 @@ export class Spelling {
   }
 
   /** The dictionary words that the text as a whole may be a form of. */
-  get bases(): readonly string[] {
-    this.#bases ??= wholeBases(this.language, this.text);
+  get bases(): DictionaryWords {
+    this.#bases ??= dictionaryWords(this.language, this.text, this.#typed);
     return this.#bases;
   }
 

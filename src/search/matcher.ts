@@ -121,7 +121,9 @@ function spellingsOf({ text, chain, respellings }: MatchedQuery, language: Langu
   const isOwn = chain !== undefined || isInOwnScript(text.folded, language);
   const asTyped = isOwn ? (respellings ? [text.folded] : queryVariants(text, language)) : [];
   const typed = [...asTyped, ...textsIn(respellings ?? [], language)];
-  return typed.map((each) => new Spelling(inKeyScript(each, language), language));
+  return typed.map((each) => {
+    return new Spelling(inKeyScript(each, language), language, each === text.folded ? text.text : undefined);
+  });
 }
 
 /** Compares accents with a text of a symbol; it is read only where a text matches. */

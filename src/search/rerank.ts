@@ -171,13 +171,16 @@ const demotedKeywordDistance = 25;
  */
 function placed(hits: readonly Hit[], typed: string): RankedHit[] {
   const isWord = hits.some(({ match }) => match?.type === 'exact');
+  const listed = new Set(hits.flatMap((hit) => (hit.match?.tier === 'listed_name' ? [nameOf(hit)] : [])));
+  const isNamed = hits.some((hit) => hit.match?.type === 'exact' && isNamedAs(hit, listed));
   // `schne` becomes `schnell` and is no form of `Schnee`; Czech `psa` is one of `pes`, though `psát` begins so.
   const isUnfinished = !isWord && hits.some(isUnfinishedCoreName) && !isIrregularForm(hits, typed);
   const tierFor = isUnfinished ? tierBesideBeginning : isWord ? tierBesideWord : undefined;
+  const isListed = ({ tier }: ScoredMatch) => tier === 'listed_name' && !isNamed;
   return hits.map((hit) => {
     const { match } = hit;
     if (!match) return { hit, score: 0, distance: 0 };
-    const tier = tierFor?.(match) ?? match.tier;
+    const tier = isListed(match) ? match.tier : (tierFor?.(match) ?? match.tier);
     const isDemotedKeyword = tier !== match.tier && match.tier === 'form_of_keyword';
     return {
       hit,
@@ -186,6 +189,18 @@ function placed(hits: readonly Hit[], typed: string): RankedHit[] {
       distance: match.distance + (isDemotedKeyword ? demotedKeywordDistance : 0),
     };
   });
+}
+
+/** The name of a symbol in the language of its match. */
+function nameOf({ symbol, match }: Hit): string {
+  const [name = ''] = (symbol.texts.get(match?.language_code ?? '')?.lines ?? '').split('\n', 1);
+  return name;
+}
+
+/** Whether a symbol that has the query has it as its name, or one of some dictionary words (`evde`, at home, beside a house). */
+function isNamedAs(hit: Hit, dictionaryWords: ReadonlySet<string>): boolean {
+  const isName = hit.match !== undefined && tierOf(hit.match.tier).isName === true;
+  return isName || dictionaryWords.has(nameOf(hit));
 }
 
 function tierBesideWord(match: ScoredMatch): TierName {

@@ -53,6 +53,8 @@ const bands = {
     pinned: { type: 'exact' },
     curated_text: { type: 'exact' },
     exact_name: { type: 'exact', query: wholeText('name', asTyped), isName: true },
+    // By a table the search text is a form of the name: `ptice` are birds rather than a rooster that has them as a keyword.
+    listed_name: { type: 'word', query: wholeText('name', asDictionaryWord), isForm: true },
     exact_keyword: { type: 'exact', query: wholeText('keyword', asTyped) },
     // Their accents are left out.
     unmarked_name: { type: 'exact', isName: true },
@@ -61,7 +63,7 @@ const bands = {
     bare_name: { type: 'exact', query: wholeText('name', asVariant) },
     // The name of a linked symbol of another set.
     derived_name: { type: 'exact', query: wholeText('derived', inAnyWay) },
-    form_of_name: { type: 'word', query: wholeText('name', asDictionaryWord), isForm: true },
+    form_of_name: { type: 'word', isForm: true },
     bare_keyword: { type: 'exact', query: wholeText('keyword', asVariant) },
     form_of_keyword: { type: 'word', query: wholeText('keyword', asDictionaryWord), isForm: true },
     // Typed otherwise: romanised, as one word or two, on another layout.

@@ -36,13 +36,13 @@ export function tableOf(language: LanguageTag): string {
 /** Whether a language has a table. */
 export const hasLemmas = (language: LanguageTag): boolean => lemmaTables.has(tableOf(language));
 
-/** Tables that were read, as one text each: a tenth of what a map of their words takes. */
-const texts = new Map<string, string>();
+/** Tables that were read, as the bytes of one text each: a tenth of what a map of their words takes, and half of a string. */
+const texts = new Map<string, Buffer>();
 
-function textOf(table: string): string {
+function textOf(table: string): Buffer {
   const cached = texts.get(table);
   if (cached !== undefined) return cached;
-  const text = gunzipSync(readFileSync(join(folder, `${table}${suffix}`))).toString();
+  const text = gunzipSync(readFileSync(join(folder, `${table}${suffix}`)));
   texts.set(table, text);
   return text;
 }
@@ -58,7 +58,7 @@ export function lemmaOf(language: LanguageTag, form: string): string | undefined
   /** The row in which a place of the text lies. */
   const rowAt = (place: number) => {
     const start = place === 0 ? 0 : text.lastIndexOf('\n', place - 1) + 1;
-    return text.slice(start, text.indexOf('\n', place));
+    return text.toString('utf8', start, text.indexOf('\n', place));
   };
   const place = lowerBound(text.length - 1, (index) => (rowAt(index).split('\t', 1)[0] ?? '') >= form);
   const [found, lemma] = rowAt(Math.min(place, text.length - 1)).split('\t');

@@ -79,7 +79,7 @@ describe('why a symbol matches', () => {
   it('an irregular form is another form of its dictionary word, however little they share', () => {
     const german = (name: string, ...keywords: string[]): Names => ({ de: { name, keywords } });
     const tier = (q: string, names: Names) => match(q, names, ['de'], 'form')?.tier;
-    expect(tier('ging', german('gehen'))).toBe('form_of_name');
+    expect(tier('ging', german('gehen'))).toBe('listed_name');
     expect(tier('gegessen', german('Gabel', 'essen'))).toBe('form_of_keyword');
     expect(tier('essen', german('gegessen'))).toBe('form_of_name');
     expect(tier('gingen', german('spazieren gehen'))).toBe('form_in_name');
@@ -93,7 +93,17 @@ describe('why a symbol matches', () => {
 
   it('a dictionary word of several words is one text', () => {
     const names: Names = { ro: { name: 'a mânca', keywords: [] } };
-    expect(match('mănânc', names, ['ro'], 'form')?.tier).toBe('form_of_name');
+    expect(match('mănânc', names, ['ro'], 'form')?.tier).toBe('listed_name');
+  });
+
+  it.each([
+    ['hr', 'ptice', 'ptica'],
+    ['cs', 'psů', 'pes'],
+    ['fi', 'kukan', 'kukka'],
+  ])('%s: %s is a form of the name %s, by a table of dictionary words', (language, typed, name) => {
+    expect(match(typed, { [language]: { name, keywords: [] } }, [language], 'form')?.tier).toBe(
+      'listed_name',
+    );
   });
 
   it.each([
@@ -302,7 +312,7 @@ describe('accents', () => {
     ['hu', 'kórok', 'körül', 'stem_twin'],
     ['pt', 'país', 'pai', 'stem_twin'],
     // The marks are those of an ending.
-    ['fr', 'aimés', 'aimer', 'form_of_name'],
+    ['fr', 'aimés', 'aimer', 'listed_name'],
     ['fr', 'tâches', 'tâche', 'form_of_name'],
   ])(
     '%s: beside a word without its marks, %s has forms with its marks alone (%s)',
@@ -310,7 +320,7 @@ describe('accents', () => {
       const typed = { text: textOf(q), chain: [language], languages: [], markedIn: new Set([language]) };
       const found = createMatcher(typed).literal(symbolNamed({ [language]: { name } }), true);
       expect(found?.tier).toBe(tier);
-      expect(found && isWholeWord(found)).toBe(tier === 'form_of_name');
+      expect(found && isWholeWord(found)).toBe(tier === 'form_of_name' || tier === 'listed_name');
       const { markedIn: _, ...other } = typed;
       const without = createMatcher(other).literal(symbolNamed({ [language]: { name } }), true);
       expect(without && isWholeWord(without)).toBe(true);

@@ -10,6 +10,7 @@ describe('a text negates', () => {
     ['tr', 'aç değilim'],
     ['tr', 'yemek istemem'],
     ['tr', 'gelmem'],
+    ['tr', 'yapamam'],
     ['fa', 'نمی‌خواهم'],
     ['zh-Hans', '我不想吃'],
     ['ja', '食べません'],
@@ -27,6 +28,7 @@ describe('a text does not negate', () => {
   it.each([
     ['en', 'nose'],
     ['tr', 'temiz'],
+    ['tr', 'tamam'],
     ['tr', 'komedi'],
     ['tr', 'tamam'],
     ['tr', 'hamam'],

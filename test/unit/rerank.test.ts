@@ -94,6 +94,21 @@ describe('the order of hits', () => {
     expect(sources('schne', snow, other)).toEqual(['Schnee', 'Schnecke']);
   });
 
+  it('prefers the dictionary word of a form to another symbol that has the form as a keyword', () => {
+    const of = (name: string, tier: TierName, ...keywords: string[]): Hit => {
+      const symbol = symbolNamed({ hr: { name, keywords } }, { sourceId: `${name} ${keywords}` });
+      return { symbol, match: { ...matchOf(tier), language_code: 'hr' } };
+    };
+    const rooster = of('pijetao', 'exact_keyword', 'ptice');
+    const bird = of('ptica', 'listed_name');
+    expect(rerank([rooster, bird], 'ptice')[0]).toBe(bird);
+    // Another symbol of that name has the very form: at home rather than a house.
+    const flock = of('ptica', 'exact_keyword', 'ptice');
+    expect(rerank([rooster, bird, flock], 'ptice')[0]).toBe(flock);
+    const birds = of('ptice', 'exact_name');
+    expect(rerank([birds, bird], 'ptice')[0]).toBe(birds);
+  });
+
   it('leaves two as they are that mean the word alike', () => {
     const bus = named('bus', { en: { name: 'bus', keywords: ['coach'] } });
     const coach = named('coach', { en: { name: 'coach', keywords: ['bus'] } });
