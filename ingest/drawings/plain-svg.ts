@@ -1,5 +1,6 @@
 import { svgLimits } from '../../src/images/svg/rules.ts';
 import { parseSvg, writeSvg } from '../../src/images/svg/tree.ts';
+import { outlineTexts } from './outline-texts.ts';
 import { resolveStyles } from './resolve-styles.ts';
 
 /** A drawing as it is stored, and what of its style nothing draws. */
@@ -15,23 +16,30 @@ const plainDocumentType =
 
 /** What the renderer does not draw as browsers do (CSS Values, Color 4, Transforms): sought in the text before it is parsed. */
 const toResolve =
-  /var\(|transform-(?:origin|box)|(?:oklch|oklab|lch|lab|hwb|color|color-mix|light-dark)\(|[\d.](?:mm|cm|in|pt|pc|q)\b|textPath/i;
+  /var\(|transform-(?:origin|box)|(?:oklch|oklab|lch|lab|hwb|color|color-mix|light-dark)\(|[\d.](?:mm|cm|in|pt|pc|q)\b|<(?:[\w-]+:)?text[\s>/]|@font-face/i;
 
 /**
- * A drawing as every program shows it: without a document type (Illustrator and older Inkscape write one) and fonts that no text uses,
- * its custom properties, colours, transform origins and lengths in the notations that all renderers know. What cannot be read is left
+ * A drawing as every program shows it: without a document type (Illustrator and older Inkscape write one), texts in fonts of its own as
+ * paths, its custom properties, colours, transform origins and lengths in the notations that all renderers know. What cannot be read is left
  * as it is, for the vetting to refuse. Pure.
  */
 export function plainSvg(source: Buffer): PlainSvg {
   const text = source.length > svgLimits.bytes ? undefined : utf8(source);
   if (text === undefined) return { svg: source, unsupported: [] };
-  const untyped = withoutUnusedFonts(text.replace(plainDocumentType, '$1'));
+  const untyped = text.replace(plainDocumentType, '$1');
   const svg = untyped === text ? source : Buffer.from(untyped);
   if (!toResolve.test(untyped)) return { svg, unsupported: [] };
   try {
     const root = parseSvg(untyped);
-    const { isChanged, unsupported } = resolveStyles(root);
-    return { svg: isChanged ? Buffer.from(writeSvg(root)) : svg, unsupported };
+    const texts = outlineTexts(root);
+    const styles = resolveStyles(root);
+    return {
+      svg: texts.isChanged || styles.isChanged ? Buffer.from(writeSvg(root)) : svg,
+      unsupported: [
+        ...styles.unsupported,
+        ...texts.missing.map((font) => `text in ${font} (a font that is not in the file)`),
+      ],
+    };
   } catch {
     return { svg, unsupported: [] };
   }
@@ -43,13 +51,4 @@ function utf8(source: Buffer): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-/**
- * Without the fonts that its style sheet embeds, where no text is drawn with them: vector programs leave them behind when texts become
- * paths. A drawing with texts keeps them, and is refused for them.
- */
-function withoutUnusedFonts(xml: string): string {
-  if (!xml.includes('@font-face') || /<(?:[\w-]+:)?(?:text|tspan|textPath)[\s>/]/.test(xml)) return xml;
-  return xml.replace(/@font-face\s*\{[^}]*\}/g, '');
 }

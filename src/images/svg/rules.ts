@@ -116,7 +116,7 @@ export function vetStyleSheet(css: string, refuse: Refuse): void {
   if (outside === undefined) return;
   const isFont = /@font-face/i.test(css) && /^url\(\s*["']?\s*data:/i.test(outside);
   const reason = isFont
-    ? 'The SVG holds a font, and texts that are drawn with it, which other programs show differently; turn the texts into paths.'
+    ? 'The SVG holds a font, and a text that cannot be drawn as paths with it here; turn the texts into paths.'
     : outsideReason('<style>', outside);
   refuse('outside-reference', reason);
 }
