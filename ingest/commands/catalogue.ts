@@ -92,7 +92,6 @@ export const catalogueCommands = {
   },
   concepts: {
     summary: 'list the links between symbols of different sets that mean the same, the least certain first',
-    options: ['only', 'limit'],
     run: listConcepts,
   },
   thumbnails: {

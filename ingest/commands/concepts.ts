@@ -2,7 +2,6 @@ import { readCorrections } from '../concepts/corrections.ts';
 import { type ConceptLink, linkConcepts } from '../concepts/link-concepts.ts';
 import { type ReleaseSymbol, readLinkable } from '../concepts/read-linkable.ts';
 import { readLiveRelease } from '../releases/releases.ts';
-import { isInScope } from '../scope.ts';
 import type { CommandContext, CommandResult } from './command.ts';
 
 /** A link as `catalog concepts` lists it; symbols as `<set>/<id>`, named in their default language. */
@@ -18,25 +17,16 @@ interface ListedLink {
 }
 
 /** `catalog concepts`: the links between symbols of different sets, the least certain first. */
-export async function listConcepts({
-  client,
-  alias,
-  dataDir,
-  options: { only = {}, limit },
-}: CommandContext): Promise<CommandResult> {
+export async function listConcepts({ client, alias, dataDir }: CommandContext): Promise<CommandResult> {
   const live = await readLiveRelease(client, alias);
   const { links, concepts } = linkConcepts(await readLinkable(client, live.name), readCorrections(dataDir));
-  const listed = links
-    .filter(({ left, right }) => isInScope(only, left.set) || isInScope(only, right.set))
-    .map(toListed)
-    .sort((a, b) => a.score - b.score || (a.left < b.left ? -1 : 1));
-  const shown = limit === undefined ? listed : listed.slice(0, limit);
-  const lines = shown.map(
+  const listed = links.map(toListed).sort((a, b) => a.score - b.score || (a.left < b.left ? -1 : 1));
+  const lines = listed.map(
     ({ left, left_name, right, right_name, score, languages, by }) =>
       `${score.toFixed(1)}  ${left} (${left_name}) = ${right} (${right_name})  ${by === 'names' ? languages.join(' ') : by}`,
   );
   const summary = `${listed.length} links, ${concepts.length} concepts in all; a wrong one goes into concept-corrections.csv of DATA_DIR`;
-  return { lines: [...lines, summary], value: { links: shown, concepts: concepts.length } };
+  return { lines: [...lines, summary], value: { links: listed, concepts: concepts.length } };
 }
 
 function toListed({ left, right, score, languages, isStated }: ConceptLink<ReleaseSymbol>): ListedLink {

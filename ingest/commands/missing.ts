@@ -6,7 +6,6 @@ import { type CountedRequest, listRequests, requestOf } from '../partners/reques
 import type { Command, CommandContext, CommandResult } from './command.ts';
 import { partnerStore, preparePartners } from './partner-store.ts';
 
-const listedDefault = 100;
 const curator = 'curator';
 
 /** A decision of curators on requests, by the name of its subcommand. */
@@ -61,7 +60,7 @@ export const missingCommand: Command = {
   subcommands: {
     list: {
       summary: 'list words that partners reported, most reported first',
-      options: ['state', 'lang', 'partner', 'limit'],
+      options: ['state', 'lang'],
       run: list,
     },
     ...Object.fromEntries(
@@ -102,8 +101,6 @@ async function list({ client, alias, options, replicas }: CommandContext): Promi
   const value = await listRequests(partnerStore(client), indices, `${alias}-words`, {
     states: options.state ?? pendingStates,
     languages: options.lang && [...options.lang],
-    partner: options.partner,
-    limit: options.limit ?? listedDefault,
   });
   return { lines: value.length > 0 ? value.flatMap(linesOf) : ['no such requests'], value };
 }

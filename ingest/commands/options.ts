@@ -36,7 +36,7 @@ export const options = {
   },
   limit: {
     flags: '--limit <number>',
-    description: 'only the first symbols of each source, or entries of a list',
+    description: 'only the first symbols of each source, or words of a list',
     parse: numberParser(/^[1-9]\d{0,8}$/, 'a whole number from 1'),
   },
   from: {
@@ -62,7 +62,6 @@ export const options = {
     description: `only requests in these states: ${requestStates.join(',')}`,
     parse: listParser(requestStates),
   },
-  partner: { flags: '--partner <name>', description: 'only what this partner reported' },
   reason: { flags: '--reason <text>', description: 'why; partners read it', mandatory: true },
   days: {
     flags: '--days <number>',

@@ -32,10 +32,10 @@ export interface RequestFilter {
   states: readonly RequestState[];
   /** BCP 47; undefined = all. */
   languages: readonly string[] | undefined;
-  partner: string | undefined;
-  limit: number;
 }
 
+/** Requests that are listed. */
+const listedMaximum = 100;
 /** Reports of a request that are shown as examples. */
 const examplesMaximum = 3;
 const partnersMaximum = 1000;
@@ -56,13 +56,9 @@ export async function listRequests(
   store: DocumentStore,
   indices: PartnerIndices,
   wordsIndex: string,
-  { states, languages, partner, limit }: RequestFilter,
+  { states, languages }: RequestFilter,
 ): Promise<CountedRequest[]> {
-  const filter = [
-    { terms: { state: states } },
-    ...(languages ? [{ terms: { language: languages } }] : []),
-    ...(partner === undefined ? [] : [{ term: { partner } }]),
-  ];
+  const filter = [{ terms: { state: states } }, ...(languages ? [{ terms: { language: languages } }] : [])];
   const { aggregations } = await store.request<{ aggregations: Buckets }>(
     'POST',
     `/${indices.reports}/_search`,
@@ -71,7 +67,7 @@ export async function listRequests(
       query: { bool: { filter } },
       aggs: {
         request: {
-          terms: { field: 'request', size: limit },
+          terms: { field: 'request', size: listedMaximum },
           aggs: {
             partner: { terms: { field: 'partner', size: partnersMaximum } },
             examples: { top_hits: { size: examplesMaximum, sort: [{ created_at: 'desc' }] } },
