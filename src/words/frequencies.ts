@@ -39,12 +39,14 @@ export function stepOf(zipf: number): number {
 
 const tablesFolder = join(import.meta.dirname, '../../mappings/frequencies');
 
-/** The names of all tables. Those of Chinese, Japanese and Korean count parts of words, so they say little of what is typed. */
-export const frequencyTables: ReadonlySet<string> = new Set(
-  'ar bg bn ca cs da de el en es fa fi fil fr he hi hu id is it lt lv mk ms nb nl pl pt ro ru sh sk sl sv ta tr uk ur vi'.split(
-    ' ',
-  ),
-);
+/** Languages with frequencies. Those of Chinese, Japanese and Korean count parts of words, so they say little of what is typed. */
+const counted =
+  'ar bg bn ca cs da de el en es fa fi fil fr he hi hu id is it lt lv mk ms nb nl pl pt ro ru sh sk sl sv ta tr uk ur vi';
+/** Languages of which words are known, and not how frequent they are. */
+const listed = 'am az be gu kk km kn lo ml my or pa si sq sw te th';
+
+/** The names of all tables. */
+export const frequencyTables: ReadonlySet<string> = new Set(`${counted} ${listed}`.split(' '));
 
 /**
  * Languages whose tables tell rare words apart. Not those that write small words onto others (Arabic, Hebrew): most of the forms that

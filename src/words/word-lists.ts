@@ -229,12 +229,16 @@ function spellingsOf(word: string, language: LanguageTag): string[] {
  * contractions are looked up in parts (`l'eau` → `eau`), and parts of one or two letters are never misspelled.
  */
 function lettersOf(text: string): string[] {
-  return text
-    .normalize('NFC')
-    .replace(/[’ʼ]/g, "'")
-    .split(/[^\p{L}\p{M}']+/u)
-    .flatMap((word) => (/n't$/i.test(word) ? [word] : word.split("'")))
-    .filter((word) => word.length > 2 && word.length <= wordMaximumLength);
+  return (
+    text
+      .normalize('NFC')
+      // Joins letters of Indian scripts, and parts no words.
+      .replaceAll('\u200D', '')
+      .replace(/[’ʼ]/g, "'")
+      .split(/[^\p{L}\p{M}']+/u)
+      .flatMap((word) => (/n't$/i.test(word) ? [word] : word.split("'")))
+      .filter((word) => word.length > 2 && word.length <= wordMaximumLength)
+  );
 }
 
 /** Longer runs of letters are no words of any list. */

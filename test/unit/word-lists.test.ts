@@ -71,7 +71,7 @@ describe('correctly spelled words', () => {
   });
 
   it('are not distinguished where a language has no list, or one that lacks too much', async () => {
-    expect(await isSpelledCorrectly(wordLists, 'mbwa', ['sw'])).toBeUndefined();
+    expect(await isSpelledCorrectly(wordLists, 'ajá', ['yo'])).toBeUndefined();
     expect(await isSpelledCorrectly(wordLists, 'ققققق', ['fa'])).toBeUndefined();
     expect(await isSpelledCorrectly(wordLists, 'want', ['sw', 'en'])).toBe(true);
   });
@@ -95,7 +95,15 @@ describe('correctly spelled words', () => {
     ['hi', 'गर्डान', 'unfamiliar'],
     ['fil', 'kumain', 'known'],
     ['en', 'dgo', 'misspelled'],
-    ['sw', 'mbwa', undefined],
+    // Listed, if not counted.
+    ['sw', 'mbwa', 'known'],
+    ['sw', 'mbaw', 'unfamiliar'],
+    ['th', 'ไอติม', 'known'],
+    ['my', 'ခွေး', 'known'],
+    ['kk', 'мысық', 'known'],
+    // With a joiner of letters, and without.
+    ['si', 'ක්\u200Dරමය', 'known'],
+    ['yo', 'ajá', undefined],
   ] as const)('%s: %s is %s', async (language, text, standing) => {
     expect(await wordLists.standingOf(text, [language])).toBe(standing);
   });

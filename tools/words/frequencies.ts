@@ -44,7 +44,10 @@ const [dataFolder] = process.argv.slice(2);
 if (dataFolder === undefined) throw new Error('node tools/words/frequencies.ts <folder of wordfreq/data>');
 
 for (const language of frequencyTables) {
-  const frequent = frequenciesIn(join(dataFolder, `small_${language}.msgpack.gz`));
+  const small = join(dataFolder, `small_${language}.msgpack.gz`);
+  // Of the other languages `lists.py` makes the tables.
+  if (!existsSync(small)) continue;
+  const frequent = frequenciesIn(small);
   const large = join(dataFolder, `large_${language}.msgpack.gz`);
   const all = existsSync(large) ? frequenciesIn(large) : new Map<string, number>();
   const meant = new Set(
