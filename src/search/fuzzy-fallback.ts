@@ -4,10 +4,9 @@ import { irregularBase } from '../../mappings/irregular-forms.ts';
 import type { CachedSymbol } from '../opensearch/symbol-store.ts';
 import { slipAdvantageZipf, slipMaximumZipf, slipMinimumZipf, tellsRareWords } from '../words/frequencies.ts';
 import type { WordLists } from '../words/word-lists.ts';
-import type { Hit, Matcher, ScoredMatch } from './matcher.ts';
+import { byScore, type Hit, type Matcher, type MatchIn, type ScoredMatch } from './matcher.ts';
 import {
   isTextQuery,
-  languagePlaces,
   languagesRead,
   type ParsedTextQuery,
   parseQuery,
@@ -22,7 +21,7 @@ import {
   type SearchContext,
   scoreHits,
 } from './retrieve.ts';
-import { type SimilarSymbol, similarSymbols } from './similar-texts.ts';
+import { similarSymbols } from './similar-texts.ts';
 import { editDistance, isLikelyTypo, isSwapped } from './similarity.ts';
 import { scoreOf, tierOf } from './tiers.ts';
 
@@ -174,12 +173,7 @@ async function candidatesOf(
   query: ParsedTextQuery,
   matcher: Matcher,
 ): Promise<Hit[]> {
-  const hitOf = (symbol: CachedSymbol | undefined, isHeard: boolean): Hit[] => {
-    const match = symbol && matcher.fuzzy(symbol, isHeard);
-    return match ? [{ symbol, match }] : [];
-  };
-  const places = languagePlaces(query.chain ?? []);
-  const similar: (SimilarSymbol & { score: number })[] = [];
+  const best = new Map<number, MatchIn>();
   let isIndexed = query.chain !== undefined;
   for (const language of query.chain ?? []) {
     const index = await prefixIndexes.of(release, language);
@@ -188,29 +182,29 @@ async function candidatesOf(
     if (language !== query.chain?.[0]) await nextTick();
     signal?.throwIfAborted();
     for (const spelling of matcher.spellingsIn(language)) {
-      for (const found of await similarSymbols(index, spelling)) {
-        similar.push({ ...found, score: scoreOf(found.tier, places.get(language)) });
+      for (const [id, found] of await similarSymbols(index, spelling)) {
+        const match = matcher.scored(found, spelling);
+        const known = best.get(id);
+        if (!known || byScore(match, known) < 0) best.set(id, match);
       }
     }
   }
+  const hitOf = (symbol: CachedSymbol, known?: MatchIn): Hit | undefined => {
+    const match = matcher.fuzzy(symbol, known);
+    return match && { symbol, match };
+  };
   if (!isIndexed) {
     const { answer, symbols } = await rounds.request(buildFuzzyQuery(query, candidateCount));
-    return scoreHits(query, answer.hits.hits, symbols, (symbol) => hitOf(symbol, false)[0]);
+    return scoreHits(query, answer.hits.hits, symbols, (symbol) => hitOf(symbol));
   }
-  const best = new Map<number, (typeof similar)[number]>();
-  for (const each of similar.sort(
-    (left, right) => right.score - left.score || left.distance - right.distance,
-  )) {
-    if (!best.has(each.id)) best.set(each.id, each);
-  }
-  // What is equal keeps the order of ids.
-  const nearest = [...best.values()].slice(0, candidateCount).sort((left, right) => left.id - right.id);
-  const read = await symbols.get(
-    release,
-    nearest.map(({ id }) => id),
-    languagesRead(query),
-  );
-  return read.flatMap((symbol, place) => hitOf(symbol, nearest[place]?.isHeard ?? false));
+  const nearest = [...best]
+    .sort(([leftId, left], [rightId, right]) => byScore(left, right) || leftId - rightId)
+    .slice(0, candidateCount)
+    // What is equal keeps the order of ids.
+    .map(([id]) => id)
+    .sort((left, right) => left - right);
+  const read = await symbols.get(release, nearest, languagesRead(query));
+  return read.flatMap((symbol) => (symbol && hitOf(symbol, best.get(symbol.core.id))) ?? []);
 }
 
 /** Most symbols of a correction before other texts that the typed one may mean. */

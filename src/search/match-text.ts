@@ -3,7 +3,7 @@ import type { Agreement } from '../../mappings/letter-marks.ts';
 import { isNegated } from '../../mappings/negations.ts';
 import { type Sound, soundOf } from '../../mappings/sounds.ts';
 import { type DictionaryWords, dictionaryWords } from './dictionary-words.ts';
-import { editDistance, type Similarity, similarityTo, soundEdits, spelledApart } from './similarity.ts';
+import { editDistance, type Similarity, similarityTo, spelledApart } from './similarity.ts';
 import { scoreOf, type TierName, tierOf } from './tiers.ts';
 
 /** A match of one text. */
@@ -48,6 +48,8 @@ export class Spelling {
   readonly language: LanguageTag;
   readonly words: readonly string[];
   readonly lastWord: string;
+  /** It is not the text as typed: without its article, or in another script. */
+  readonly isVariant: boolean;
   #similarity: Similarity | undefined;
   #sound: Sound | undefined;
   readonly #typed: string | undefined;
@@ -55,10 +57,11 @@ export class Spelling {
   #isNegated: boolean | undefined;
 
   /** @param typed the text with its marks. */
-  constructor(text: string, language: LanguageTag, typed?: string) {
+  constructor(text: string, language: LanguageTag, typed?: string, isVariant = false) {
     this.text = text;
     this.language = language;
     this.#typed = typed;
+    this.isVariant = isVariant;
     this.words = text.split(' ');
     this.lastWord = this.words.at(-1) ?? '';
   }
@@ -238,28 +241,37 @@ function matchOneText(
   return query.length < shareOfName.words * text.length ? 'long_name_words' : 'name_words';
 }
 
-/** A text that sounds the same; else the one with the fewest edits for its length, as a whole or word by word. */
-export function matchSimilar(
-  lines: Lines,
-  { text: query, language, similarity, sound }: Spelling,
-  isHeard: boolean,
-): TextMatch | undefined {
+/** The most similar text, as a whole or word by word. */
+export function matchSimilar(lines: Lines, spelling: Spelling): TextMatch | undefined {
   const { texts, nameCount } = textsOf(lines);
   let best: TextMatch | undefined;
-  for (const [position, text] of texts.entries()) {
-    const textSimilarity = similarity(text);
-    const edits = isHeard ? soundEdits(query, text, sound, language) : undefined;
-    if (edits === undefined && textSimilarity <= 0) continue;
-    const match = similarMatch(text, position < nameCount, query, textSimilarity, edits);
-    if (best && !isBetter(match, best)) continue;
-    const least = edits === undefined ? 0 : phoneticSimilarity;
-    best = { ...match, position, similarity: Math.min(1, Math.max(least, textSimilarity)) };
+  for (const [position, folded] of texts.entries()) {
+    const match = similarMatch({ folded, position, isName: position < nameCount }, spelling);
+    if (match && (!best || isBetter(match, best))) best = match;
   }
   return best;
 }
 
-/** How a text matches that is similar or sounds alike. */
+/**
+ * How a text matches that is similar or sounds alike; undefined where it does neither.
+ * @param soundEdits vowels that sound otherwise, of a text that sounds alike.
+ */
 export function similarMatch(
+  { folded, position, isName }: { folded: string; position: number; isName: boolean },
+  { text: query, similarity: similarityOf }: Spelling,
+  soundEdits?: number,
+): TextMatch | undefined {
+  const similarity = similarityOf(folded);
+  if (similarity <= 0 && soundEdits === undefined) return undefined;
+  const least = soundEdits === undefined ? 0 : phoneticSimilarity;
+  return {
+    ...similarTier(folded, isName, query, similarity, soundEdits),
+    position,
+    similarity: Math.min(1, Math.max(least, similarity)),
+  };
+}
+
+function similarTier(
   text: string,
   isName: boolean,
   query: string,

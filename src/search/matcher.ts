@@ -52,6 +52,13 @@ export interface Hit {
   match: ScoredMatch | undefined;
 }
 
+/** The match of one text in a language. */
+export interface MatchIn {
+  match: TextMatch;
+  language: LanguageTag;
+  score: number;
+}
+
 /** Scores symbols against one query. */
 export interface Matcher {
   /**
@@ -61,11 +68,13 @@ export interface Matcher {
   literal(symbol: CachedSymbol, isForm?: boolean): ScoredMatch | undefined;
   /**
    * The match of a fuzzy candidate; undefined where no text is similar enough.
-   * @param isHeard whether some text of it sounds alike: to tell it of each text costs more than to compare its letters.
+   * @param known its most similar text, where it is known.
    */
-  fuzzy(symbol: CachedSymbol, isHeard: boolean): ScoredMatch | undefined;
+  fuzzy(symbol: CachedSymbol, known?: MatchIn): ScoredMatch | undefined;
   /** The text as it is compared with those of a language: folded, then its variants. */
   spellingsIn(language: LanguageTag): readonly Spelling[];
+  /** A match of a spelling with the score that it has in its language. */
+  scored(match: TextMatch, spelling: Spelling): MatchIn;
 }
 
 /** Tiers of a whole text that is typed without its article, or in the other script. */
@@ -85,8 +94,7 @@ type MatchedQuery = Pick<
 >;
 
 /** A query with what is the same for all symbols; what is told by language is told once. */
-interface PreparedQuery extends MatchedQuery {
-  spellingsIn: Matcher['spellingsIn'];
+interface PreparedQuery extends MatchedQuery, Pick<Matcher, 'spellingsIn' | 'scored'> {
   marksIn(language: LanguageTag): TypedMarks;
   placeOf(language: LanguageTag): number;
   matchVariants: MatchLines;
@@ -101,18 +109,23 @@ export function createMatcher(query: MatchedQuery): Matcher {
     spellingsIn: memoized((language) => spellingsOf(query, language)),
     marksIn: memoized((language) => typedMarks(text.text, language, wordIn?.has(language) ?? false)),
     placeOf: (language) => places.get(language) ?? 0,
+    scored(found, { language, isVariant }) {
+      const match = isVariant ? bare(found) : found;
+      return { match, language, score: scoreOf(match.tier, places.get(language)) };
+    },
     matchVariants: variantMatcher(text, respellings),
   };
   return {
     spellingsIn: prepared.spellingsIn,
+    scored: prepared.scored,
     literal(symbol, isForm = false) {
       const match = literalMatch(prepared, symbol, isForm);
       const pin = curated?.pinned.indexOf(symbol.core.id) ?? -1;
       return match && pin >= 0 ? pinnedMatch(match, pin, prepared) : match;
     },
-    fuzzy(symbol, isHeard) {
+    fuzzy(symbol, known) {
       if (curated?.hidden.has(symbol.core.id)) return undefined;
-      return bestMatch(prepared, symbol, (lines, spelling) => matchSimilar(lines, spelling, isHeard));
+      return known ? displayedMatch(symbol, known) : bestMatch(prepared, symbol, matchSimilar);
     },
   };
 }
@@ -121,8 +134,9 @@ function spellingsOf({ text, chain, respellings }: MatchedQuery, language: Langu
   const isOwn = chain !== undefined || isInOwnScript(text.folded, language);
   const asTyped = isOwn ? (respellings ? [text.folded] : queryVariants(text, language)) : [];
   const typed = [...asTyped, ...textsIn(respellings ?? [], language)];
-  return typed.map((each) => {
-    return new Spelling(inKeyScript(each, language), language, each === text.folded ? text.text : undefined);
+  return typed.map((each, index) => {
+    const withMarks = each === text.folded ? text.text : undefined;
+    return new Spelling(inKeyScript(each, language), language, withMarks, index > 0 && !respellings);
   });
 }
 
@@ -153,24 +167,24 @@ function bestMatch(
   symbol: CachedSymbol,
   matchLines: MatchLines,
 ): ScoredMatch | undefined {
-  let best: { match: TextMatch; score: number; language: LanguageTag } | undefined;
+  let best: MatchIn | undefined;
   for (const language of query.chain ?? query.languages) {
     const lines = symbol.texts.get(language)?.lines;
     if (lines === undefined) continue;
     const agreementAt = agreementIn(query, symbol, language);
-    for (const [index, spelling] of query.spellingsIn(language).entries()) {
+    for (const spelling of query.spellingsIn(language)) {
       const found = matchLines(lines, spelling, agreementAt);
-      if (!found) continue;
-      const match = index > 0 && !query.respellings ? bare(found) : found;
-      const score = scoreOf(match.tier, query.placeOf(language));
-      const difference = best ? score - best.score : 1;
-      if (difference > 0 || (difference === 0 && match.distance < (best?.match.distance ?? 0))) {
-        best = { match, score, language };
-      }
+      const scored = found && query.scored(found, spelling);
+      if (scored && (!best || byScore(scored, best) < 0)) best = scored;
     }
     if (best?.score === perfectScore) break;
   }
-  return best && displayedMatch(symbol, best.language, best.match, best.score);
+  return best && displayedMatch(symbol, best);
+}
+
+/** Orders matches, best first. */
+export function byScore(left: MatchIn, right: MatchIn): number {
+  return right.score - left.score || left.match.distance - right.match.distance;
 }
 
 /** The match by the symbol's own texts, by the name of a linked one, or, where neither shows why, by the engine's word for it. */
@@ -263,9 +277,7 @@ function matchOfTier(tier: TierName, { text, language_code }: Pick<Match, 'text'
 /** A match whose text is looked up when it is read: of a hundred hits that are put in order a page of twenty is. */
 function displayedMatch(
   symbol: CachedSymbol,
-  language: LanguageTag,
-  { position, similarity, ...match }: TextMatch,
-  score: number,
+  { match: { position, similarity, ...match }, language, score }: MatchIn,
 ): ScoredMatch {
   let shown: string | undefined;
   return {

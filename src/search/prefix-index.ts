@@ -206,11 +206,6 @@ function detailsOf({ isName, position, ageGroupBits }: IndexedText): number {
   return position * 2 * nameBit + (isName ? nameBit : 0) + ageGroupBits;
 }
 
-/** Whether a text of an index is a name. */
-export function isNameAt({ details }: PrefixIndex, text: number): boolean {
-  return ((details[text] as number) & nameBit) !== 0;
-}
-
 /** A text of an index, by its place in {@link PrefixIndex.texts}. */
 export function textAt({ texts, symbolIds, details }: PrefixIndex, text: number): IndexedText {
   const bits = details[text] as number;

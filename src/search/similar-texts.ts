@@ -11,7 +11,6 @@ import {
   entriesWithPrefix,
   entriesWithSimilarPrefix,
   type IndexedText,
-  isNameAt,
   keyOf,
   type PrefixIndex,
   textAt,
@@ -94,50 +93,36 @@ export async function textsSounding(
   return found;
 }
 
-/** A symbol with a text like the typed one. */
-export interface SimilarSymbol extends Pick<TextMatch, 'tier' | 'distance'> {
-  id: number;
-  /** Whether one of its texts sounds like the typed one. */
-  isHeard: boolean;
-}
-
 /**
- * Symbols with a name like the typed text, as a whole or in words, a keyword one edit away, or any text that sounds like it.
- * Of keywords more would be found by chance: there are several times as many as names.
+ * Symbols, by id, with a name like the typed text, as a whole or in words, a keyword one edit away, or any text that sounds
+ * like it. Of keywords more would be found by chance: there are several times as many as names.
  */
 export async function similarSymbols(
   index: PrefixIndex,
-  { text: typed, language, similarity, sound }: Spelling,
-): Promise<SimilarSymbol[]> {
-  const byId = new Map<number, SimilarSymbol>();
-  const add = ({ symbolId, isName, folded }: IndexedText, likeness: number, edits?: number) => {
-    const { tier, distance } = similarMatch(folded, isName, typed, likeness, edits);
-    const known = byId.get(symbolId);
-    const isHeard = edits !== undefined || (known?.isHeard ?? false);
-    const isFirst = !known || isBetter({ tier, distance }, known);
-    byId.set(symbolId, isFirst ? { id: symbolId, tier, distance, isHeard } : { ...known, isHeard });
+  spelling: Spelling,
+): Promise<ReadonlyMap<number, TextMatch>> {
+  const { text: typed, language, sound } = spelling;
+  const bySymbol = new Map<number, TextMatch>();
+  const add = (text: IndexedText, edits?: number) => {
+    const match = similarMatch(text, spelling, edits);
+    const known = bySymbol.get(text.symbolId);
+    if (match && (!known || isBetter(match, known))) bySymbol.set(text.symbolId, match);
   };
   if (sound) {
     const { texts, keys } = await soundIndexOf(index, language);
-    for (
-      let at = lowerBound(keys.length, (key) => keys.at(key) >= sound.key);
-      keys.at(at) === sound.key;
-      at += 1
-    ) {
+    const first = lowerBound(keys.length, (at) => keys.at(at) >= sound.key);
+    for (let at = first; keys.at(at) === sound.key; at += 1) {
       const text = textAt(index, texts[at] as number);
       const edits = soundEdits(typed, text.folded, sound, language);
-      if (edits !== undefined) add(text, similarity(text.folded), edits);
+      if (edits !== undefined) add(text, edits);
     }
   }
   const keywordsToo = isSpaceless(language);
   for (const place of textsNear(index, typed)) {
-    const isName = isNameAt(index, place);
     const text = textAt(index, place);
-    if (!isName && !keywordsToo && editDistance(typed, text.folded, 1) > 1) continue;
-    const likeness = similarity(text.folded);
-    if (likeness > 0) add(text, likeness);
+    if (text.isName || keywordsToo || editDistance(typed, text.folded, 1) <= 1) add(text);
   }
-  return [...byId.values()];
+  return bySymbol;
 }
 
 /** Texts are compared by the pairs of letters that they share where their lengths differ by less than this factor. */

@@ -39,7 +39,7 @@ function matchSymbol(
 ): ScoredMatch | undefined {
   const matcher = createMatcher({ text: textOf(q), chain, languages: bySpeakers(symbol.texts.keys()) });
   const literal = matcher.literal(symbol, foundBy === 'form');
-  return literal && literal.tier !== 'unexplained' ? literal : matcher.fuzzy(symbol, true);
+  return literal && literal.tier !== 'unexplained' ? literal : matcher.fuzzy(symbol);
 }
 
 const english = (name: string, keywords: string[] = [], plural?: string): Names => ({
