@@ -6,7 +6,7 @@ import { type EngineAnswer, type EngineHit, executeSearch, idOf } from '../searc
 import { parseQuery } from '../search/parse-query.ts';
 import { buildQuery } from '../search/query-builder.ts';
 import type { SearchServices } from '../search/retrieve.ts';
-import { findFallbackIds } from '../search/search.ts';
+import { search } from '../search/search.ts';
 import type { SearchParameters } from '../symbols/parameters.ts';
 import type { setsAnswer } from '../symbols/vocabulary-schemas.ts';
 import {
@@ -38,8 +38,10 @@ export async function stats(
   release: Release,
   parameters: SearchParameters,
 ): Promise<Stats> {
-  const foundIds = await findFallbackIds(services, release, parameters);
-  const request = buildQuery(parseQuery(release, parameters), { from: 0, size: 0 }, foundIds);
+  const { q, lang, fuzzy = 'auto' } = parameters;
+  const page = { offset: 0, limit: 1 };
+  const { added } = q ? await search(services, release, { q, lang, fuzzy }, page) : { added: [] };
+  const request = buildQuery(parseQuery(release, parameters), { from: 0, size: 0 }, added);
   const filtered = { filter: request.post_filter ?? { match_all: {} }, aggs: countAggregations() };
   const answer = await executeSearch<StatsAnswer>(services.engine, release, {
     ...request,

@@ -91,7 +91,7 @@ export const searchRoute = route({
         success: true,
         data,
         ...pageFields(request, result.count),
-        warnings: [...warningsOf(services, request), ...cutFacets(result.facetsOmitted)],
+        warnings: [...warningsOf(services, request), ...cutFacets(result.facets)],
         ...(result.correctedTo !== undefined && { corrected_to: result.correctedTo }),
         ...(result.corrections.length > 0 && {
           corrections: result.corrections.map((hit) => correctionOf(hit, result, baseUrl)),
@@ -103,7 +103,6 @@ export const searchRoute = route({
           })),
         }),
         ...(result.facets && { facets: result.facets }),
-        ...(Object.keys(result.facetsOmitted).length > 0 && { facets_omitted: result.facetsOmitted }),
         ...(explain && { explain: explained(result) }),
       },
       ...searchEventOf(values, result),
@@ -246,13 +245,11 @@ export function symbolId(text: string): number {
 }
 
 /** Sentences about facets that list as many values as they may. */
-function cutFacets(omitted: SearchResult['facetsOmitted']): string[] {
+function cutFacets(counts: SearchResult['facets'] = {}): string[] {
   return facetNames.flatMap((name) => {
-    const count = omitted[name];
-    if (count === undefined) return [];
-    return [
-      `Of the facet ${name} only the ${facets[name].size} most frequent values are listed, and ${count} are not.`,
-    ];
+    const { size } = facets[name];
+    if (name === 'has_audio' || (counts[name]?.length ?? 0) < size) return [];
+    return [`Of the facet ${name} the ${size} most frequent values are listed: there may be more.`];
   });
 }
 

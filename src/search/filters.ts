@@ -1,7 +1,7 @@
 import type { Types } from '@opensearch-project/opensearch';
 import type { z } from 'zod';
 import type { LanguageTag } from '../../mappings/document.ts';
-import { type FacetName, facets } from '../../mappings/facets.ts';
+import { type FacetName, facetNames, facets } from '../../mappings/facets.ts';
 import type { SearchParameters } from '../symbols/parameters.ts';
 import type { facetValue, yesOrNoValue } from '../symbols/schemas.ts';
 import type { ParsedQuery } from './parse-query.ts';
@@ -51,19 +51,17 @@ const otherFilters = {
     updated_since ? { range: { 'filter.updated_at': { gte: updated_since } } } : undefined,
 } as const satisfies Record<string, Filter>;
 
-/** The requested filters: those of facets by name, so that a facet can leave out its own, and the others. */
-export function filtersOf(context: FilterContext): {
-  byFacet: { name: FacetName; query: Query }[];
-  others: Query[];
-} {
-  const names = Object.keys(facetFilters) as FacetName[];
-  return {
-    byFacet: names.flatMap((name) => {
-      const query = facetFilters[name](context);
-      return query ? [{ name, query }] : [];
-    }),
-    others: Object.values(otherFilters).flatMap((filter) => filter(context) ?? []),
-  };
+/** A filter and, where it is one of a facet, that facet's name. */
+export interface NamedFilter {
+  name?: FacetName;
+  filter: Query;
+}
+
+/** The requested filters: a facet can leave out its own. */
+export function filtersOf(context: FilterContext): NamedFilter[] {
+  const ofFacets = facetNames.map((name) => ({ name, filter: facetFilters[name](context) }));
+  const others = Object.values(otherFilters).map((filter) => ({ filter: filter(context) }));
+  return [...others, ...ofFacets].flatMap(({ filter, ...name }) => (filter ? [{ ...name, filter }] : []));
 }
 
 /** Symbols that can be heard, as {@link inResponseLanguage} has it. */
@@ -112,17 +110,10 @@ export function term(field: string, value: string | number | boolean): Query {
 export interface Aggregation {
   terms?: { field: string; size: number; order?: Record<string, 'asc' | 'desc'>[] };
   max?: { field: string };
-  cardinality?: { field: string; precision_threshold: number };
   filter?: Query;
   filters?: { filters: Record<string, Query> };
   top_hits?: { size: number; stored_fields: '_none_'; sort: readonly Readonly<Record<string, unknown>>[] };
   aggs?: Record<string, Aggregation>;
-}
-
-/** A filter and, where it is one of a facet, that facet's name. */
-export interface NamedFilter {
-  name?: FacetName;
-  filter: Query;
 }
 
 /**
@@ -130,19 +121,13 @@ export interface NamedFilter {
  * ignore it, and with a text all of them, so that a filter never decides how the text is understood.
  */
 export function placeFilters(query: ParsedQuery): { before: Query[]; after: NamedFilter[] } {
-  const { byFacet, others } = filtersOf(query);
-  const all: NamedFilter[] = [
-    ...others.map((filter) => ({ filter })),
-    // A text that matches in a language belongs to a symbol that is named in it.
-    ...byFacet
-      .filter(({ name }) => name !== 'lang' || !query.text)
-      .map((entry) => ({ name: entry.name, filter: entry.query })),
-  ];
   const counted: readonly FacetName[] = query.parameters.facets ?? [];
   const isAfter = ({ name }: NamedFilter) =>
     query.text !== undefined || (name !== undefined && counted.includes(name));
+  // A text that matches in a language belongs to a symbol that is named in it.
+  const all = filtersOf(query).filter(({ name }) => name !== 'lang' || !query.text);
   return {
-    before: all.filter((entry) => !isAfter(entry)).map(({ filter }) => filter),
+    before: all.filter((each) => !isAfter(each)).map(({ filter }) => filter),
     after: all.filter(isAfter),
   };
 }
@@ -155,29 +140,18 @@ export function facetAggregations(
   return Object.fromEntries(
     counted.map((name) => {
       const filter = after.filter((entry) => entry.name !== name).map((entry) => entry.filter);
-      return [name, { filter: { bool: { filter } }, aggs: facetAggregation(name, chain) }];
+      return [name, { filter: { bool: { filter } }, aggs: { values: valuesOf(name, chain) } }];
     }),
   );
 }
 
-/** Distinct values up to which OpenSearch counts exactly: its largest `precision_threshold`. */
-const exactCountMaximum = 40_000;
-
-/** The aggregations that count a facet's values, always under the names `values` and `distinct`. */
-function facetAggregation(
-  name: FacetName,
-  chain: readonly LanguageTag[] | undefined,
-): Record<string, Aggregation> {
+/** The aggregation that counts a facet's values. */
+function valuesOf(name: FacetName, chain: readonly LanguageTag[] | undefined): Aggregation {
   if (name === 'has_audio') {
     const hasAudio = hasAudioQuery(chain);
-    return { values: { filters: { filters: { true: hasAudio, false: not(hasAudio) } } } };
+    return { filters: { filters: { true: hasAudio, false: not(hasAudio) } } };
   }
-  const { field, size } = facets[name];
-  return {
-    values: { terms: { field, size, order: [{ _count: 'desc' }, { _key: 'asc' }] } },
-    // How many there are in all; below the threshold it is exact.
-    distinct: { cardinality: { field, precision_threshold: exactCountMaximum } },
-  };
+  return { terms: { ...facets[name], order: [{ _count: 'desc' }, { _key: 'asc' }] } };
 }
 
 /** Values by facet, most frequent first. */
@@ -191,7 +165,6 @@ export type FacetsAnswer = Partial<
     FacetName,
     {
       values: { buckets: { key: string; doc_count: number }[] | Record<string, { doc_count: number }> };
-      distinct?: { value: number };
     }
   >
 >;
@@ -208,20 +181,6 @@ export function readFacets(names: readonly FacetName[], answer: FacetsAnswer | u
             count: doc_count,
           }));
       return [name, counts];
-    }),
-  );
-}
-
-/** How many values of a facet are not listed; of facets that list all, nothing. */
-export function omittedValues(
-  names: readonly FacetName[],
-  answer: FacetsAnswer | undefined,
-): Partial<Record<FacetName, number>> {
-  return Object.fromEntries(
-    names.flatMap((name) => {
-      const buckets = answer?.[name]?.values.buckets ?? [];
-      const omitted = Array.isArray(buckets) ? (answer?.[name]?.distinct?.value ?? 0) - buckets.length : 0;
-      return omitted > 0 ? [[name, omitted]] : [];
     }),
   );
 }

@@ -4,7 +4,7 @@ import { isNegatedAsTyped } from '../../mappings/negations.ts';
 import type { Release } from '../opensearch/release.ts';
 import type { SearchParameters } from '../symbols/parameters.ts';
 import { createRounds } from './execute.ts';
-import { type FacetCounts, omittedValues, readFacets } from './filters.ts';
+import { type FacetCounts, readFacets } from './filters.ts';
 import { findSimilar, hitsOfCorrection } from './fuzzy-fallback.ts';
 import type { Hit, ScoredMatch } from './matcher.ts';
 import {
@@ -38,14 +38,14 @@ export interface SearchResult {
   count: number;
   hits: Hit[];
   facets: FacetCounts | undefined;
-  /** Values of facets that are not listed, by facet. */
-  facetsOmitted: ReturnType<typeof omittedValues>;
   /** Languages of the requested chain that exist; undefined where none was requested. */
   chain: ParsedQuery['chain'];
   /** What is spelt like a correctly spelled text that no symbol carries, most similar first; only where it is wanted. */
   corrections: Hit[];
   /** The text for which a misspelled one was taken. */
   correctedTo: string | undefined;
+  /** Ids of the symbols that it found beyond what matches as typed: respelled, by similar spelling, or word by word. */
+  added: readonly number[];
   /** Whether no symbol carries the text: all hits, if any, are spelt like it. */
   isMissed: boolean;
   /** The requests that the engine was sent, in order. */
@@ -82,25 +82,16 @@ export async function searchAll(
   options: SearchOptions = {},
 ): Promise<SearchResult[]> {
   const queries = parameters.map((each) => parseQuery(release, each));
-  const context = contextFor(services, release, queries, page, options);
+  const [first] = queries;
+  const rounds = createRounds(services, release, first ? languagesRead(first) : [], options.signal);
+  const context: SearchContext = { services, release, page, options, rounds };
   const results: SearchResult[] = [];
-  const size = queries[0]?.chain ? queries.length : searchesInAnyLanguage;
+  const size = first?.chain ? queries.length : searchesInAnyLanguage;
   for (let start = 0; start < queries.length; start += size) {
     const part = queries.slice(start, start + size);
     results.push(...(await context.rounds.run(part.map((query) => () => searchOne(context, query)))));
   }
   return results;
-}
-
-function contextFor(
-  services: SearchServices,
-  release: Release,
-  [first]: readonly ParsedQuery[],
-  page: Page,
-  options: SearchOptions,
-): SearchContext {
-  const rounds = createRounds(services, release, first ? languagesRead(first) : [], options.signal);
-  return { services, release, page, options, rounds };
 }
 
 /**
@@ -121,22 +112,9 @@ async function searchOne(context: SearchContext, query: ParsedQuery): Promise<Se
   const literal = await retrieveLiterally(context, query);
   const fallback = await findFallback(context, literal);
   const complete = await withFallback(context, literal, fallback);
-  return resultOf(complete, fallback.corrections, context.page);
-}
-
-/** Ids of the symbols that a search finds beyond what matches as typed: by similar spelling, or word by word. */
-export async function findFallbackIds(
-  services: SearchServices,
-  release: Release,
-  parameters: SearchParameters,
-): Promise<number[]> {
-  const query = parseQuery(release, parameters);
-  if (!isTextQuery(query)) return [];
-  const context = contextFor(services, release, [query], { offset: 0, limit: 1 }, {});
-  const literal = await retrieveLiterally(context, query);
-  const fallback = await findFallback(context, literal);
   const respelled = isTextQuery(literal.query) && literal.query.respellings ? literal.hits : [];
-  return [...respelled, ...fallback.hits].map(({ symbol }) => symbol.core.id);
+  const added = [...respelled, ...fallback.hits].map(({ symbol }) => symbol.core.id);
+  return { ...resultOf(complete, fallback.corrections, context.page), added };
 }
 
 /** What is added to a search that found little, and what is offered apart from its hits. */
@@ -257,7 +235,7 @@ function resultOf(
   { query, requests, answer, hits, count }: Retrieved,
   corrections: readonly Hit[],
   page: Page,
-): SearchResult {
+): Omit<SearchResult, 'added'> {
   const { parameters, chain, text } = query;
   const { isReranked } = windowOf(query, page);
   const window = hits.slice(0, rerankWindow);
@@ -271,7 +249,6 @@ function resultOf(
     correctedTo: isReranked && best?.type === 'fuzzy' ? best.text : undefined,
     isMissed: count <= ranked.length && ranked.every(({ match }) => match?.type === 'fuzzy'),
     facets: parameters.facets && readFacets(parameters.facets, answer.aggregations),
-    facetsOmitted: omittedValues(parameters.facets ?? [], answer.aggregations),
     chain,
     requests,
     signals: parameters.explain ? explainOrder(window, text?.text, order) : undefined,

@@ -122,7 +122,7 @@ export function similarityTo(query: string): Similarity {
     const edits = editDistance(query, text, maximum);
     const isLong = Math.min(query.length, text.length) >= longMinimumLetters;
     if (edits <= maximum && (edits < 2 || isLong || startAlike(query, text))) {
-      const likelihood = edits === 1 ? likelihoodOf(query, text) : 0;
+      const likelihood = edits === 1 ? likelihoods[kindOfEdit(query, text)] : 0;
       return 1 - edits / (query.length + 1) + sharedBigrams(text, queryBigrams, 0) / 20 + likelihood;
     }
     const byWords = similarityOfWords(text, words, letters);
@@ -133,16 +133,14 @@ export function similarityTo(query: string): Similarity {
   };
 }
 
-/** How likely the one edit between a typed word and another is: `dgo` is rather `dog` than `go`. */
-function likelihoodOf(typed: string, text: string): number {
-  if (text.length > typed.length) return likelihoods.missing;
+/** What the one edit between a typed word and another is: `dgo` is rather `dog` (swapped) than `go`. */
+function kindOfEdit(typed: string, text: string): keyof typeof likelihoods {
+  if (text.length > typed.length) return 'missing';
   let first = 0;
   while (first < text.length && typed[first] === text[first]) first += 1;
-  if (text.length < typed.length) {
-    return typed[first] === typed[first - 1] ? likelihoods.doubled : likelihoods.other;
-  }
-  if (typed.slice(first + 1) !== text.slice(first + 1)) return likelihoods.swapped;
-  return neighbours.has(`${typed[first]}${text[first]}`) ? likelihoods.neighbour : likelihoods.other;
+  if (text.length < typed.length) return typed[first] === typed[first - 1] ? 'doubled' : 'other';
+  if (typed.slice(first + 1) !== text.slice(first + 1)) return 'swapped';
+  return neighbours.has(`${typed[first]}${text[first]}`) ? 'neighbour' : 'other';
 }
 
 /**
@@ -208,12 +206,7 @@ function isTypoOfWord(typedWord: string, intendedWord: string): boolean {
   if (Math.min(sizeOf(word), sizeOf(intended)) >= minimum.one) return true;
   const areMarksOnly = letters.length < word.length && letters === withoutMarks(intended);
   if (areMarksOnly && !toneMarked.test(word)) return letters.length >= markedMinimumLetters;
-  if (word.length < intended.length) return false;
-  let first = 0;
-  while (first < word.length && word[first] === intended[first]) first += 1;
-  const [typed = '', meant = ''] = [word[first], intended[first]];
-  if (word.length > intended.length) return typed === word[first - 1];
-  return word.slice(first + 1) !== intended.slice(first + 1) || neighbours.has(typed + meant);
+  return !['missing', 'other'].includes(kindOfEdit(word, intended));
 }
 
 /** From so many letters on, words that differ in a vowel sign alone are one word that is written in two ways (`हाथि`, `हाथी`). */
@@ -234,8 +227,7 @@ function withoutMarks(word: string): string {
 
 /** Whether two texts differ in one pair of letters that are exchanged. */
 export function isSwapped(left: string, right: string): boolean {
-  const lettersOf = (text: string) => [...text].sort().join('');
-  return editDistance(left, right, 1) === 1 && lettersOf(left) === lettersOf(right);
+  return editDistance(left, right, 1) === 1 && kindOfEdit(left, right) === 'swapped';
 }
 
 /** What is spelled with so many letters more or fewer is heard otherwise. */

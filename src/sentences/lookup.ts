@@ -70,8 +70,8 @@ async function readTexts(
   const terms = [...byScript.keys()].flatMap((key) => chain.map((language) => `${language}:${key}`));
   const curated = [...byScript.keys()].flatMap((key) => release.curation?.idsOf(chain, key) ?? []);
   if (terms.length === 0) return { groups: new Map(), isComplete: false };
-  const { byFacet, others } = filtersOf(query);
-  const filter = [...byFacet.filter(({ name }) => name !== 'lang').map((facet) => facet.query), ...others];
+  const asked = filtersOf(query).filter(({ name }) => name !== 'lang');
+  const filter = asked.map((each) => each.filter);
   const body: SearchBody = {
     from: 0,
     size: symbolsMaximum,

@@ -200,10 +200,6 @@ export const searchAnswer = z
         ),
       )
       .optional(),
-    facets_omitted: z
-      .looseObject(Object.fromEntries(facetNames.map((name) => [name, z.int().min(1).optional()])))
-      .optional()
-      .meta({ description: 'How many values of a facet are not listed, where some are not.' }),
   })
   .meta({ id: 'SearchAnswer' });
 

@@ -156,10 +156,8 @@ describe('errors of requests that clients make by mistake', () => {
     const path = '/api/v1/symbols/search?lang=en&limit=1&facets=';
     const cut = await getJson<Page>(service, `${path}tags`);
     expect(cut.facets?.tags).toHaveLength(100);
-    const { count } = await getJson<{ count: number }>(service, '/api/v1/tags?lang=en&limit=1');
-    expect(cut.facets_omitted).toEqual({ tags: count - 100 });
     expect(cut.warnings).toEqual([
-      `Of the facet tags only the 100 most frequent values are listed, and ${count - 100} are not.`,
+      'Of the facet tags the 100 most frequent values are listed: there may be more.',
     ]);
     expect((await getJson<Page>(service, `${path}group,has_audio`)).warnings).toEqual([]);
   });

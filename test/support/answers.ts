@@ -42,7 +42,6 @@ export interface Page<Item = Full> {
   next: string | null;
   warnings: string[];
   facets?: Record<string, { value: string | boolean; count: number }[]>;
-  facets_omitted?: Record<string, number>;
 }
 
 /** An entry of the language list. */

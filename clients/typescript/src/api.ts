@@ -872,17 +872,6 @@ export interface components {
                 set?: components["schemas"]["FacetValue"][];
                 license?: components["schemas"]["FacetValue"][];
             };
-            /** @description How many values of a facet are not listed, where some are not. */
-            facets_omitted?: {
-                tags?: number;
-                group?: number;
-                age_group?: number;
-                part_of_speech?: number;
-                lang?: number;
-                has_audio?: number;
-                set?: number;
-                license?: number;
-            };
         };
         Suggestion: {
             /** @description The word or phrase that is probably being typed. */
