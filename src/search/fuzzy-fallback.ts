@@ -5,13 +5,7 @@ import type { CachedSymbol } from '../opensearch/symbol-store.ts';
 import { slipAdvantageZipf, slipMaximumZipf, slipMinimumZipf, tellsRareWords } from '../words/frequencies.ts';
 import type { WordLists } from '../words/word-lists.ts';
 import { byScore, type Hit, type Matcher, type MatchIn, type ScoredMatch } from './matcher.ts';
-import {
-  isTextQuery,
-  languagesRead,
-  type ParsedTextQuery,
-  parseQuery,
-  parseText,
-} from './parse-query.ts';
+import { isTextQuery, languagesRead, type ParsedTextQuery, parseQuery, parseText } from './parse-query.ts';
 import { buildFuzzyQuery } from './query-builder.ts';
 import { rerank } from './rerank.ts';
 import {
