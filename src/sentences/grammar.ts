@@ -22,6 +22,7 @@ export const wordLists = [
     'negationsBehind',
     'negationsOfVerbs',
     'numbers',
+    'pairs',
     'plurals',
     'separableParticles',
     'settings',

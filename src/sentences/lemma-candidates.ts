@@ -163,7 +163,7 @@ function generateLemmas(
   const addListed = (lemma: string, distance: number) => {
     add(lemma, distance, undefined);
     addRows(lemma, distance, undefined);
-    for (const { base, mark } of applyRules(lemma, rules)) add(base, Math.min(3, distance + 1), mark);
+    for (const { base, mark } of applyRules(lemma, rules)) add(base, 3, mark);
   };
   const digit = digits.get(written);
   if (digit !== undefined)
@@ -176,18 +176,24 @@ function generateLemmas(
   addRows(written, 1, undefined);
   const listed = lemmaOf(written);
   if (listed !== undefined) addListed(listed, 1);
-  const once = applyRules(written, rules);
+  // Where the table has the form, what rules take for the plural of another word is none: Swedish `slutar` is no `slut`.
+  const once = applyRules(written, rules).map(({ base, mark }) =>
+    mark === 'plural' && listed !== undefined && listed !== base ? { base, mark: undefined } : { base, mark },
+  );
   for (const { base, mark } of once) {
     add(base, 2, mark);
     addRows(base, 3, mark);
     const listedBase = lemmaOf(base);
-    if (listedBase !== undefined) addListed(listedBase, 3);
+    if (listedBase !== undefined) addListed(listedBase, 2);
   }
   if (rulesTwice) {
     for (const { base, mark } of once) {
+      // What a rule has put on says nothing of the form: `chleba` is no `chleby`.
+      const isPart = written.includes(base);
       for (const twice of applyRules(base, rules)) {
-        add(twice.base, 3, mark ?? twice.mark);
-        addRows(twice.base, 3, mark ?? twice.mark);
+        const twiceMark = mark ?? (twice.mark === 'plural' && !isPart ? undefined : twice.mark);
+        add(twice.base, 3, twiceMark);
+        addRows(twice.base, 3, twiceMark);
       }
     }
   }

@@ -71,14 +71,17 @@ function negatedBy(
     }
     return undefined;
   };
-  if (negatesBefore) return before() ?? after();
+  // `우유가 없어요`: what is not there.
+  const last = readings[position - 1];
+  const isNext = isTarget(last) && last.to === own.from;
+  const thing = isNext && isCountableWord(last) ? position - 1 : undefined;
+  if (negatesBefore) return before() ?? after() ?? thing;
   const target = after();
   // `Slå inte din bror`, `Ich finde nicht meinen Schuh`; the infinitive behind it comes first: `vill inte gå`.
-  const last = readings[position - 1];
-  const followsVerb = isTarget(last) && isVerb(last.senses[0]?.hit) && last.to === own.from;
+  const followsVerb = isNext && isVerb(last.senses[0]?.hit);
   const isOfVerb = followsVerb && grammar.negationsOfVerbs.has(asWritten(own.text));
   const negatesVerb = target !== undefined && isVerb(readings[target]?.senses[0]?.hit);
-  return isOfVerb && !negatesVerb ? position - 1 : (target ?? before());
+  return isOfVerb && !negatesVerb ? position - 1 : (target ?? before() ?? thing);
 }
 
 /** Pronouns, prepositions and the like stand between a negation and what it negates. */
@@ -89,16 +92,18 @@ function isGrammatical({ senses: [best] }: Reading): boolean {
   return own === 'pronoun' || own === 'preposition' || own === 'conjunction';
 }
 
-/** Whether a reading stands behind one of some words. */
-const isBehind = (words: ReadonlySet<string>, { from }: Reading, tokens: readonly Token[]) =>
-  words.has(asWritten(tokens[from - 1]?.text ?? ''));
+/** Whether a reading stands behind one of some words, of which those with a hyphen are endings. */
+function isBehind(words: ReadonlySet<string>, { from }: Reading, tokens: readonly Token[]): boolean {
+  const before = asWritten(tokens[from - 1]?.text ?? '');
+  return words.has(before) || before.split('').some((_, at) => words.has(`-${before.slice(at)}`));
+}
 
 const isCountableWord = ({ senses: [best], kind }: Reading) =>
   best !== undefined && kind === 'word' && isCountable(best.hit);
 
 /** Whether what looks like a plural is none: behind `do` a Polish `szkoły` is one school, and a German `rote` no noun. */
 function isOne(reading: Reading, tokens: readonly Token[], grammar: Grammar): boolean {
-  if (isBehind(grammar.singulars, reading, tokens)) return true;
+  if (grammar.pairs.has(asWritten(reading.text)) || isBehind(grammar.singulars, reading, tokens)) return true;
   if (!grammar.settings.has('capital-nouns') || startsWithCapital.test(reading.text)) return false;
   // Who types no capitals at all means nouns too.
   return tokens.some((token, at) => at > 0 && startsWithCapital.test(token.text));

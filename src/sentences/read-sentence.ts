@@ -7,6 +7,7 @@ import { isMultiwordExpression } from './phrases.ts';
 import {
   idOf,
   isNameOf,
+  isVerb,
   type Neighbours,
   possessiveIds,
   type Sense,
@@ -96,9 +97,8 @@ function wordReading(parts: SentenceParts, at: number, previous: Reading | undef
   if (isBeforeHonorific(parts, at + 1)) return readingOf(parts, span, [], 'name');
   const senses = sensesOf(token.text, span.candidates, parts.symbols, neighboursOf(parts, span, previous));
   if (token.kind === 'number') return readingOf(parts, span, senses, 'number');
-  const earlier = senses.find(({ hit }) => idOf(hit) === 'before');
-  if (earlier && idOf(senses[0]?.hit) === 'in-front' && isTimeAt(parts, at + 1))
-    return readingOf(parts, span, [earlier, ...senses.filter((sense) => sense !== earlier)], 'word');
+  const meant = meantHere(parts, at, senses);
+  if (meant) return readingOf(parts, span, [meant, ...senses.filter((sense) => sense !== meant)], 'word');
   if (token.kind === 'question') return readingOf(parts, span, senses, 'question');
   if (!isNegation) return readingOf(parts, span, senses, 'word');
   // `plus` behind `ne` negates, and its own symbol says `more`.
@@ -108,17 +108,29 @@ function wordReading(parts: SentenceParts, at: number, previous: Reading | undef
 /** A word without regard to its neighbours. */
 const alone: Neighbours = { previous: undefined, beginsClause: false, endsPhrase: true };
 
+/** What the word at an index means without regard to its neighbours. */
+function bestAlone({ tokens, spans, symbols }: SentenceParts, at: number): Sense | undefined {
+  return sensesOf(tokens[at]?.text ?? '', spans[at]?.at(-1)?.candidates ?? [], symbols, alone)[0];
+}
+
 /** The sense of a word that says too much of the adjective behind it: `zu heiß`, and not `zu Mama`. */
-function excessAt(
-  { tokens, spans, symbols, grammar }: SentenceParts,
-  at: number,
-  span: Span,
-): Sense | undefined {
+function excessAt(parts: SentenceParts, at: number, span: Span): Sense | undefined {
+  const { tokens, symbols, grammar } = parts;
   const [word, next] = [tokens[at], tokens[at + 1]];
   if (!word || next?.kind !== 'word' || !grammar.excesses.has(asWritten(word.text))) return undefined;
-  const [described] = sensesOf(next.text, spans[at + 1]?.at(-1)?.candidates ?? [], symbols, alone);
+  const described = bestAlone(parts, at + 1);
   if (described?.hit.symbol.core.part_of_speech !== 'adjective') return undefined;
   return sensesOf(word.text, span.candidates, symbols, alone).find(({ hit }) => idOf(hit) === 'too-much');
+}
+
+/** The sense that the next word with a meaning decides: `vor dem Essen` is before it, `vamos ao parque` no proposal. */
+function meantHere(parts: SentenceParts, at: number, senses: readonly Sense[]): Sense | undefined {
+  const first = idOf(senses[0]?.hit);
+  const named = (id: string) => senses.find(({ hit }) => idOf(hit) === id);
+  if (first === 'in-front' || first === 'for') return isTimeAt(parts, at + 1) ? named('before') : undefined;
+  const next = parts.tokens[at + 1];
+  const isFollowed = next?.kind === 'word' && !isVerb(bestAlone(parts, at + 1)?.hit);
+  return first === 'lets' && isFollowed ? named('go') : undefined;
 }
 
 /** Meals are times: `vor dem Essen`. */
@@ -126,12 +138,10 @@ const mealIds: ReadonlySet<string> = new Set(['breakfast', 'lunch', 'dinner', 's
 
 /** Whether the next word with a meaning is a time or something that is done: before it, and not in front of it. */
 function isTimeAt(parts: SentenceParts, at: number): boolean {
-  const { tokens, spans, symbols, grammar } = parts;
+  const { tokens, grammar } = parts;
   const next = tokens.findIndex((token, place) => place >= at && !isFunctionWord(token, grammar));
-  const token = tokens[next];
-  if (token?.kind !== 'word') return false;
-  const [best] = sensesOf(token.text, spans[next]?.at(-1)?.candidates ?? [], symbols, alone);
-  if (!best) return false;
+  const best = bestAlone(parts, next);
+  if (tokens[next]?.kind !== 'word' || !best) return false;
   const { core } = best.hit.symbol;
   return core.part_of_speech === 'verb' || core.tags.includes('time') || mealIds.has(core.source.id);
 }

@@ -9,6 +9,7 @@ import type { SearchServices } from '../search/retrieve.ts';
 import { searchAll } from '../search/search.ts';
 import { tierOf } from '../search/tiers.ts';
 import type { SearchParameters } from '../symbols/parameters.ts';
+import { lemmaOf } from '../words/lemmas.ts';
 import { type FindingCache, findingsOf } from './finding-cache.ts';
 import { grammarOf } from './grammar.ts';
 import { asWritten, type LemmaCandidate } from './lemma-candidates.ts';
@@ -73,7 +74,7 @@ export async function symbolsOfSentence(
   const symbols = await lookUpTexts(services, release, keys, parameters);
   const parts = { sentence, language, tokens, spans, symbols, grammar, isSpaceless: spaceless };
   const read = joinSeparableVerbs(readSentence(parts), verbs, symbols);
-  const readings = await searchUnread(services, release, read, parameters, signal);
+  const readings = await searchUnread(services, release, read, language, parameters, signal);
   const candidatesOf = ({ from, to }: Reading): readonly LemmaCandidate[] =>
     spans[from]?.find((span) => span.to === to)?.candidates ?? [];
   const overlays = overlaysOf(readings, tokens, language, grammar, candidatesOf);
@@ -111,12 +112,20 @@ async function withTwins(
         typed ??= { marks: typedMarks(text, language, isWord), words: foldWords(text) };
         return typed.marks.agreementWith(other, typed.words) === 'contrary';
       };
-      const candidates = span.candidates.map((each) => (each.distance === 0 ? { ...each, isTwin } : each));
+      const candidates = span.candidates.map((each) => ({
+        ...each,
+        isTwin: each.distance === 0 ? isTwin : isTwinOf(each.lemma, language),
+      }));
       row.push({ ...span, candidates });
     }
     marked.push(row);
   }
   return marked;
+}
+
+/** Whether a text is another word than a lemma, by its letters: Finnish `pelätä` (to fear) is no `pelata` (to play). */
+function isTwinOf(lemma: string, language: LanguageTag): (text: string) => boolean {
+  return (text) => typedMarks(lemma, language, false).agreementWith(text, foldWords(lemma)) === 'contrary';
 }
 
 /**
@@ -127,6 +136,7 @@ async function searchUnread(
   services: SentenceServices,
   release: Release,
   readings: readonly Reading[],
+  language: LanguageTag,
   parameters: SearchParameters,
   signal: AbortSignal | undefined,
 ): Promise<readonly Reading[]> {
@@ -148,8 +158,10 @@ async function searchUnread(
       : await searchAll(services, release, searches, page, { wholeWords: true, signal });
   for (const [position, text] of missing.entries()) {
     const { hits = [], correctedTo } = results[position] ?? {};
-    found.set(text, { hits: hits.filter(isMeant), correctedTo });
-    cached.set(text, { hits: hits.filter(isMeant), correctedTo });
+    const isSlip = await isMisspelled(services, text, language);
+    const finding = { hits: hits.filter((hit) => isMeant(hit, isSlip)), correctedTo };
+    found.set(text, finding);
+    cached.set(text, finding);
   }
   return readings.map((reading) => {
     const { hits = [], correctedTo } =
@@ -184,9 +196,21 @@ function isSearched(text: string): boolean {
   return [...text].length > 1 && /\p{L}/u.test(text);
 }
 
-/** Another form of a whole text, or a correction; a word within a longer text is another thing (`bus` of `bus stop`). */
-function isMeant({ match }: Hit): boolean {
-  return match !== undefined && (match.type === 'fuzzy' || tierOf(match.tier).isWhole === true);
+/** Whether a list says that a word is spelled wrongly; where none tells, a look-alike says something else too often. */
+async function isMisspelled(
+  { wordLists }: SentenceServices,
+  text: string,
+  language: LanguageTag,
+): Promise<boolean> {
+  if (lemmaOf(language, text) !== undefined) return false;
+  const standing = await wordLists.standingOf(text, [language]);
+  return standing !== undefined;
+}
+
+/** Another form of a whole text, or the correction of a slip; a word within a longer text is another thing (`bus` of `bus stop`). */
+function isMeant({ match }: Hit, isSlip: boolean): boolean {
+  if (match?.type === 'fuzzy') return isSlip;
+  return match !== undefined && tierOf(match.tier).isWhole === true;
 }
 
 /** A capitalised word that nothing shows, where the language does not capitalise all nouns. */

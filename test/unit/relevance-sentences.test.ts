@@ -85,8 +85,44 @@ it('the answer to a sentence counts by its words', () => {
   const judged = entry ? tokenMarks(judgeSentence({ ...entry, held_out: false }, answered)) : [];
   const { rows } = tableOf(sentenceSuite, judged);
   expect(rows[1]).toEqual([
-    ...['tuned', '1', '3', '0.667 (≥ 0.85)', '1.000 (≥ 0.75)', '1 (≤ 0)', '1.000', '1.000'],
-    'NOT REACHED: right, hurtful',
+    ...['tuned', '1', '3', '0.667', '0.500 (≥ 0.92)', '1.000 (≥ 0.96)', '1 (≤ 0)', '1.000', '1.000'],
+    ...['0 (≤ 0)', 'NOT REACHED: content right, hurtful'],
   ]);
   expect(judged.map(({ failure }) => failure?.split('\n').length)).toEqual([2, undefined, undefined]);
+});
+
+describe('the verdict on a token', () => {
+  const concepts = parseConcepts('concept\tsymbols\thurtful\nlike\tcore/like\tcore/dont-like', keys);
+  const judge = (
+    sentence: string,
+    tokens: string,
+    answered: { text: string; key: string; overlay?: string }[],
+  ) => {
+    const [entry] = parseSentences(`sentence\ttokens\n${sentence}\t${tokens}`, 'sv', concepts, keys);
+    if (!entry) throw new Error('no sentence');
+    const full = answered.map((token) => ({ lemma: token.text, overlay: undefined, ...token }));
+    return judgeSentence(entry, full).tokens;
+  };
+
+  it('takes one symbol that says the negation of several words for right', () => {
+    const tokens = 'tycker>tycka:like|inte:not!|om:like';
+    const verdicts = judge('tycker inte om', tokens, [{ text: 'tycker inte om', key: 'core/dont-like' }]);
+    expect(verdicts.map(({ isRight, hurtful }) => [isRight, hurtful])).toEqual(Array(3).fill([true, []]));
+    const alone = judge('tycker om', 'tycker>tycka:like|om:like', [
+      { text: 'tycker om', key: 'core/dont-like' },
+    ]);
+    expect(alone[0]?.hurtful).toEqual(['core/dont-like']);
+  });
+
+  it('counts one thing that is shown as several', () => {
+    const [verdict] = judge('hund', 'hund:dog', [{ text: 'hund', key: 'core/dog', overlay: 'plural' }]);
+    expect(verdict).toMatchObject({ isRight: true, isFalsePlural: true });
+  });
+
+  it('asks no plural of a symbol for several words', () => {
+    const [, hands] = judge('tvätta händer', 'tvätta:wash|händer>hand:wash*', [
+      { text: 'tvätta händer', key: 'core/wash' },
+    ]);
+    expect(hands?.isPluralRight).toBeUndefined();
+  });
 });

@@ -243,6 +243,18 @@ describe('reading', () => {
     ['de', 'zwei Löffel', [symbol('de', 'spoon', 'Löffel')], 'Löffel=spoon plural'],
     ['de', 'Die Vögel', [symbol('de', 'bird', 'Vogel')], 'Vögel=bird plural'],
     ['de', 'Die rote Blume', [symbol('de', 'red', 'rot')], 'rote=red'],
+    [
+      'en',
+      'the scissors',
+      [symbol('en', 'scissors', 'scissors', { keywords: ['scissor'] })],
+      'scissors=scissors',
+    ],
+    ['pl', 'chleba', [symbol('pl', 'bread', 'chleb')], 'chleba=bread'],
+    ['ru', 'моей сестры', [symbol('ru', 'sister', 'сестра')], 'сестры=sister'],
+    ['sv', 'Dagis slutar', [symbol('sv', 'end', 'slut', { keywords: ['sluta'] })], 'slutar=end'],
+    ['sv', 'tre kor', [symbol('sv', 'cow', 'ko')], 'kor=cow plural'],
+    ['fi', 'hämähäkkejä', [symbol('fi', 'spider', 'hämähäkki')], 'hämähäkkejä=spider plural'],
+    ['he', 'הפרפרים', [symbol('he', 'butterfly', 'פרפר')], 'הפרפרים=butterfly plural'],
     ['pl', 'do szkoły', [symbol('pl', 'school', 'szkoła')], 'szkoły=school'],
     ['pl', 'dwie szkoły', [symbol('pl', 'school', 'szkoła')], 'szkoły=school plural'],
     ['pl', 'śniadanie', [symbol('pl', 'breakfast', 'śniadanie')], 'śniadanie=breakfast'],
@@ -259,6 +271,23 @@ describe('reading', () => {
       symbol('pl', 'i', 'ja', core('pronoun')),
     ];
     expect(read('pl', 'Dzieci bawią się', polish).at(-1)).toBe('bawią się=play');
+  });
+
+  it('decides between senses by the word behind', () => {
+    const portuguese = [
+      symbol('pt', 'lets', 'vamos', core('verb')),
+      symbol('pt', 'go', 'ir', core('verb')),
+      symbol('pt', 'play', 'brincar', core('verb')),
+      symbol('pt', 'dentist', 'dentista'),
+    ];
+    expect(read('pt', 'vamos ao dentista', portuguese)[0]).toBe('vamos=go');
+    expect(read('pt', 'vamos brincar', portuguese)[0]).toBe('vamos=lets');
+    const dutch = [
+      symbol('nl', 'for', 'voor', core('preposition', ['voor'])),
+      symbol('nl', 'before', 'vóór', core('adverb', ['voor'])),
+      symbol('nl', 'food', 'eten'),
+    ];
+    expect(read('nl', 'voor het eten', dutch)[0]).toBe('voor=before');
   });
 
   it('decides between senses by the word before', () => {
@@ -296,6 +325,7 @@ describe('reading', () => {
     expect(read('de', 'Ich finde nicht', german)[1]).toBe('finde=find negation');
     const japanese = [symbol('ja', 'eat', '食べる', core('verb'))];
     expect(read('ja', '食べません', japanese)).toEqual(['食べません=eat negation']);
+    expect(read('ko', '우유가 없어요', [symbol('ko', 'milk', '우유')])[0]).toBe('우유가=milk negation');
   });
 
   it('negates the verb before the word, and not what it is done to', () => {

@@ -14,6 +14,8 @@ interface TokenVerdict {
   isLemmaRight: boolean;
   /** Whether a noun that means several has the sign; undefined where it does not. */
   isPluralRight: boolean | undefined;
+  /** Whether one thing is shown as several. */
+  isFalsePlural: boolean;
   /** Symbols that hurt. */
   hurtful: readonly string[];
 }
@@ -60,32 +62,45 @@ function place<Token extends { text: string }>(sentence: string, tokens: readonl
 export function judgeSentence(entry: JudgedSentence, answered: readonly AnsweredToken[]): SentenceVerdict {
   const placed = place(entry.sentence, answered);
   const expected = place(entry.sentence, entry.tokens);
+  const negatedWords = expected.filter(({ isNegated }) => isNegated);
   // A word of negation with its symbol says it as well as a sign on what it negates.
   const isNegationShown = placed.some(
     ({ overlay, key }) => overlay === 'negation' || (key !== undefined && negating.has(key)),
   );
   return {
     entry,
-    tokens: expected.map((token) => judgeToken(token, placed, isNegationShown)),
+    tokens: expected.map((token) => judgeToken(token, placed, negatedWords, isNegationShown)),
   };
 }
 
 function judgeToken(
   expected: ExpectedToken & { start: number; end: number },
   placed: readonly Placed[],
+  negatedWords: readonly { start: number; end: number }[],
   isNegationShown: boolean,
 ): TokenVerdict {
   const answered = placed.filter(({ start, end }) => start < expected.end && end > expected.start);
   const inside = answered.filter(({ start, end }) => start >= expected.start && end <= expected.end);
-  const accepted = new Set(expected.accepted);
+  // `tycker inte om` is one symbol, which says the negation too.
+  const saysNegation = answered
+    .filter((token) => !inside.includes(token) || token.text === expected.text)
+    .filter((token) => negatedWords.some(({ start, end }) => token.start < end && token.end > start))
+    .flatMap(({ key }) => (key !== undefined && negating.has(key) ? [key] : []));
+  const accepted = new Set([...expected.accepted, ...saysNegation]);
   const shown = answered.flatMap(({ key }) => (key === undefined ? [] : [key]));
-  const isAccepted = shown.length > 0 && shown.every((key) => accepted.has(key));
+  // `うれしくない` is `happy` and `not`.
+  const isSaid = (key: string) => accepted.has(key) || (expected.isNegated && negating.has(key));
+  const isAccepted = shown.some((key) => accepted.has(key)) && shown.every(isSaid);
   // A symbol that shows several words shows an article among them too.
   const isRightlyEmpty = inside.every(({ key }) => key === undefined);
+  // The picture of `wash hands` is not of hands alone, and one that is crossed out has no other sign.
+  const showsNumber = expected.isPlural && inside.length > 0 && !expected.isNegated;
   const needsSymbol = expected.kind === 'content' && expected.accepted.length > 0;
   const isLost = expected.isNegated && !isNegationShown;
   const hurtful = shown.filter(
-    (key) => expected.hurtful.includes(key) || (alwaysHurtful.has(key) && !accepted.has(key)),
+    (key) =>
+      (expected.hurtful.includes(key) && !saysNegation.includes(key)) ||
+      (alwaysHurtful.has(key) && !accepted.has(key)),
   );
   return {
     expected,
@@ -93,7 +108,8 @@ function judgeToken(
     isRight: (isAccepted || (!needsSymbol && isRightlyEmpty)) && !isLost,
     hasSymbol: shown.length > 0,
     isLemmaRight: answered.some(({ lemma }) => hasWord(lemma.toLowerCase(), expected.lemma.toLowerCase())),
-    isPluralRight: expected.isPlural ? answered.some(({ overlay }) => overlay === 'plural') : undefined,
+    isPluralRight: showsNumber ? answered.some(({ overlay }) => overlay === 'plural') : undefined,
+    isFalsePlural: !expected.isPlural && inside.some(({ overlay }) => overlay === 'plural'),
     hurtful: isLost && isAccepted ? [...hurtful, `${shown.join(' ')} without its negation`] : hurtful,
   };
 }
@@ -107,8 +123,8 @@ function hasWord(lemma: string, word: string): boolean {
   return spaceless.test(word) ? lemma.includes(word) : ` ${lemma} `.includes(` ${word} `);
 }
 
-/** Least share of right tokens by language; `*` = every other one, and both parts. */
-const rightMinimum: Readonly<Record<string, number>> = { de: 0.9, en: 0.9, es: 0.9, fr: 0.9, '*': 0.85 };
+/** Languages that were read later than the first twelve: fewer of their words have to be right. */
+const laterLanguages: ReadonlySet<string> = new Set('el fi he hi ko sv tr uk'.split(' '));
 /** Sentences in flight; no time is measured. */
 const concurrency = 2;
 
@@ -120,16 +136,19 @@ export const sentenceSuite: Suite = {
   columns: {
     sentences: { title: 'sentences', is: 'sum' },
     tokens: { title: 'tokens', is: 'sum' },
-    right: { title: 'right', is: 'share', limit: 'least' },
+    right: { title: 'right', is: 'share' },
+    content: { title: 'content right', is: 'share', limit: 'least' },
     withSymbol: { title: 'with a symbol', is: 'share', limit: 'least' },
     hurtful: { title: 'hurtful', is: 'sum', limit: 'most' },
     lemmas: { title: 'lemmas', is: 'share' },
     plurals: { title: 'plurals', is: 'share' },
+    falsePlurals: { title: 'false plurals', is: 'sum', limit: 'most' },
   },
   limitsOf: (row) => ({
-    right: rightMinimum[row.split(',')[0] ?? ''] ?? rightMinimum['*'] ?? 0,
-    withSymbol: 0.75,
+    content: laterLanguages.has(row.split(',')[0] ?? '') ? 0.85 : 0.92,
+    withSymbol: 0.96,
     hurtful: 0,
+    falsePlurals: 0,
   }),
   ask: async (service, { languages }) => {
     const cases = (await readSentences(await readSymbolKeys())).filter(
@@ -148,7 +167,10 @@ export function tokenMarks({ entry, tokens }: SentenceVerdict): Judged[] {
   const { language, held_out } = entry;
   const failure = failureLines({ entry, tokens });
   return tokens.map(
-    ({ expected, isRight, hasSymbol, isLemmaRight, isPluralRight, hurtful }, index): Judged => {
+    (
+      { expected, isRight, hasSymbol, isLemmaRight, isPluralRight, isFalsePlural, hurtful },
+      index,
+    ): Judged => {
       const isContent = expected.kind === 'content';
       return {
         groups: [`${language}, ${held_out ? 'held-out' : 'tuned'}`],
@@ -157,10 +179,12 @@ export function tokenMarks({ entry, tokens }: SentenceVerdict): Judged[] {
           sentences: index === 0 ? 1 : 0,
           tokens: 1,
           right: Number(isRight),
+          content: isContent ? Number(isRight) : undefined,
           withSymbol: isContent ? Number(hasSymbol) : undefined,
           hurtful: hurtful.length,
           lemmas: isContent ? Number(isLemmaRight) : undefined,
           plurals: isPluralRight === undefined ? undefined : Number(isPluralRight),
+          falsePlurals: Number(isFalsePlural),
         },
         failure: index === 0 ? failure : undefined,
       };
@@ -169,7 +193,9 @@ export function tokenMarks({ entry, tokens }: SentenceVerdict): Judged[] {
 }
 
 function failureLines({ entry, tokens }: SentenceVerdict): string | undefined {
-  const wrong = tokens.filter(({ isRight, hurtful }) => !isRight || hurtful.length > 0);
+  const wrong = tokens.filter(
+    ({ isRight, hurtful, isFalsePlural }) => !isRight || hurtful.length > 0 || isFalsePlural,
+  );
   if (wrong.length === 0) return undefined;
   const lines = wrong.map(({ expected, answered, hurtful }) => {
     const got = answered.map(
