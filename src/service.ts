@@ -52,10 +52,11 @@ export const buildSources = {
 
 /** Of answers in JSON that a process makes: with more at work on one core, each only takes longer. */
 const admissionBounds = {
-  least: 12,
+  least: 4,
   most: 256,
-  slowdown: 3,
-  burstMilliseconds: 200,
+  first: 24,
+  slowdown: 2,
+  waitMilliseconds: 200,
 } as const;
 
 /** Requests of that kind at once: those of exports, and of the partners' work. */

@@ -4,7 +4,7 @@ import { serviceUnavailable } from '../errors.ts';
 export interface Admission {
   /**
    * Asked at the door, before anything is done for a request.
-   * @throws HttpError `overloaded` where as many are at work as can be, and have been for longer than a burst lasts.
+   * @throws HttpError `overloaded` where as many are at work as can be, and as many again wait.
    */
   knock(): void;
   /**
@@ -21,13 +21,14 @@ export interface Admission {
 
 /** Bounds of {@link createAdmission}. */
 interface AdmissionOptions {
-  /** Requests at work that are always let in. */
+  /** Bounds of the limit, and what it is until it is known what an answer takes. */
   least: number;
   most: number;
+  first: number;
   /** The limit falls where answers take so many times as long as with few at work. */
   slowdown: number;
-  /** How long a request of a burst waits for its turn. Where more have come for longer, nobody waits. */
-  burstMilliseconds: number;
+  /** How long a request waits for its turn at most. */
+  waitMilliseconds: number;
 }
 
 /** So many at work are few: what they take is what an answer takes. */
@@ -52,9 +53,8 @@ interface LatencyLimit {
  * A limit of requests at work that follows their latency by additive increase and multiplicative decrease, as TCP's congestion
  * window does (RFC 5681 §3.1). It moves only while about as many are at work as it lets in: slow answers to few are no overload.
  */
-function limitByLatency({ least, most, slowdown }: AdmissionOptions): LatencyLimit {
-  // Until it is known what an answer takes: few, as a process may be started amid the load.
-  let limit = Math.min(most, 2 * least);
+function limitByLatency({ least, most, first, slowdown }: AdmissionOptions): LatencyLimit {
+  let limit = first;
   /** Milliseconds of an answer among few, and lately. */
   let usual: number | undefined;
   let lately = 0;
@@ -80,28 +80,18 @@ function limitByLatency({ least, most, slowdown }: AdmissionOptions): LatencyLim
 }
 
 /**
- * Lets requests in up to a limit that follows their latency. A burst waits for its turn; where the queue does not go away it is
- * no burst, and who waits would be answered late, as CoDel tells them apart (RFC 8289 §3).
+ * Lets requests in up to a limit that follows their latency. As many again may wait, for what a page asks for at once: that doubles the
+ * time of an answer at most. More would be answered late, and are refused.
  */
 export function createAdmission(options: AdmissionOptions): Admission {
-  const { burstMilliseconds } = options;
   const latency = limitByLatency(options);
   let atWork = 0;
-  /** When half of the places were last free. */
-  let relaxedAt = performance.now();
   /** Who waits, first come first served. */
   const waiting: (() => void)[] = [];
-
   const isFull = () => atWork >= latency.limit();
-  const isBurst = () => performance.now() - relaxedAt <= burstMilliseconds;
-
-  function count(change: 1 | -1): void {
-    atWork += change;
-    if (atWork <= latency.limit() / 2) relaxedAt = performance.now();
-  }
 
   function begin(): () => void {
-    count(1);
+    atWork += 1;
     const startedAt = performance.now();
     const beganAmongFew = atWork <= few;
     let isOver = false;
@@ -110,7 +100,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
       isOver = true;
       const isAmongFew = beganAmongFew && atWork <= few;
       latency.learn({ milliseconds: performance.now() - startedAt, isAmongFew, atWork });
-      count(-1);
+      atWork -= 1;
       while (!isFull() && waiting.length > 0) waiting.shift()?.();
     };
   }
@@ -124,13 +114,13 @@ export function createAdmission(options: AdmissionOptions): Admission {
       const timer = setTimeout(() => {
         waiting.splice(waiting.indexOf(start), 1);
         reject(overloaded());
-      }, burstMilliseconds);
+      }, options.waitMilliseconds);
       waiting.push(start);
     });
   }
 
   function knock(): void {
-    if (isFull() && !isBurst()) throw overloaded();
+    if (isFull() && waiting.length >= latency.limit()) throw overloaded();
   }
 
   return {

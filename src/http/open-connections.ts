@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { clientConnected } from '../lib/turns.ts';
 
 /**
  * A client that takes its time to read an answer may take the end of the connection for the end of the answer (Node's
@@ -21,6 +22,7 @@ export function openConnections(server: Server) {
   const uses = new Map<Socket, Use>();
   let requestsInFlight = 0;
   server.on('connection', (socket: Socket) => {
+    clientConnected();
     uses.set(socket, { requestsInFlight: 0, idleSince: performance.now() });
     socket.once('close', () => uses.delete(socket));
   });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Client, errors } from '@opensearch-project/opensearch';
 import { nodeUrls } from '../../embedded/addresses.ts';
 import { serviceUnavailable } from '../errors.ts';
+import { ownTurn } from '../lib/turns.ts';
 import { connectionTo } from './cluster-name.ts';
 
 /** Where OpenSearch is and how the service may use it. */
@@ -114,6 +115,7 @@ export function connectEngine(options: EngineOptions): Engine {
     let outcome: 'ok' | 'failed' = 'failed';
     try {
       const answer = await send({ method, path, body, format });
+      await ownTurn();
       // A timed-out search has partial hits: caching them as the full result would be wrong.
       if ((answer as { timed_out?: boolean }).timed_out) {
         throw new Error('OpenSearch had no time to search everything');

@@ -10,6 +10,7 @@ import { readJsonObject } from '../http/request-body.ts';
 import { requestSignal } from '../http/request-signal.ts';
 import { type CachedResponse, responseUrl } from '../http/response-cache.ts';
 import { textProblems } from '../http/text-bounds.ts';
+import { ownTurn } from '../lib/turns.ts';
 import { onLiveRelease } from '../opensearch/release.ts';
 import { isUnchanged, jsonBytes, queryCountsOf, responseEtag, urlsLike } from './answer.ts';
 import { partnerCall } from './partner-access.ts';
@@ -139,6 +140,7 @@ async function sendCached(
 async function admitted<Answer>({ admission }: RouteServices, work: () => Promise<Answer>): Promise<Answer> {
   const leave = await admission.enter();
   try {
+    await ownTurn();
     return await work();
   } finally {
     leave();
