@@ -13,10 +13,12 @@ const packFields: readonly string[] = [
 export interface PackContext extends ExportContext {
   /** Relative URL of what changes after the pack. */
   next: string;
+  /** What people say next, by the id of a core word: ids, the likeliest first. */
+  nextWords: Readonly<Record<string, readonly number[]>>;
 }
 
 /**
- * The files of an offline pack: `symbols.ndjson`, a thumbnail each in `thumbs/`, and at the end `pack.json`, which a client
+ * The files of an offline pack: `symbols.ndjson`, a thumbnail each in `thumbs/`, `next-words.json` where it has core words, and at the end `pack.json`, which a client
  * reads first and a broken download lacks. Of the symbols only ids and paths stay in memory.
  * @param thumbnailOf the thumbnail of an image, 256 pixels wide; `pack.json` names the symbols of those that are not stored.
  */
@@ -45,6 +47,14 @@ export async function* packEntries(
     else missing.push(id);
   }
   const { chain = [], next } = context;
+  const isHere = new Set(images.map(({ id }) => id));
+  const following = Object.entries(context.nextWords)
+    .filter(([id]) => id === '' || isHere.has(Number(id)))
+    .map(([id, ids]) => [id, ids.filter((one) => isHere.has(one))]);
+  if (following.length > 1) {
+    const table = JSON.stringify(Object.fromEntries(following));
+    yield { path: 'next-words.json', content: Buffer.from(table), compress: true };
+  }
   const pack = {
     format: 'symbol-catalog-pack-1',
     languages: chain,

@@ -15,6 +15,7 @@ import { canonicalPrefix } from '../http/deprecated-prefix.ts';
 import type { Rendition } from '../images/serving/rendition.ts';
 import { variantRendition } from '../images/serving/variant-parameters.ts';
 import { zipStream } from '../lib/zip-stream.ts';
+import { readNextSymbols } from '../next-words/next-symbols.ts';
 import type { Release } from '../opensearch/release.ts';
 import type { CachedSymbol } from '../opensearch/symbol-store.ts';
 import { encodeCursor, seenOf } from '../symbols/cursor.ts';
@@ -48,7 +49,7 @@ interface ExportFormat {
   isText: boolean;
   /** Whether it is sent in one piece, whose length a HEAD answers too. */
   hasLength?: true;
-  write(exporting: Exporting): Promise<Buffer> | AsyncGenerator<Buffer> | Readable;
+  write(exporting: Exporting): Promise<Buffer | Readable> | AsyncGenerator<Buffer> | Readable;
 }
 
 const textContext = ({ chain, baseUrl, values: { fields } }: Exporting) => ({ chain, baseUrl, fields });
@@ -199,10 +200,15 @@ function monitorUrl(values: ExportValues, release: Release): string {
   return `${canonicalPrefix}/symbols?${new URLSearchParams(changes)}`;
 }
 
-/** A pack of names, search words and thumbnails. */
-function writePack({ services, release, values, chain, pieces, baseUrl }: Exporting): Readable {
-  const next = monitorUrl(values, release);
-  const entries = packEntries(pieces, { chain, baseUrl, fields: values.fields, next }, (path) =>
+/** Words that follow each core word in a pack: two rows of suggestions. */
+const nextWordsInPack = 24;
+
+/** A pack of names, search words, thumbnails, and what people say next. */
+async function writePack(exporting: Exporting): Promise<Readable> {
+  const { services, release, values, chain, pieces, baseUrl } = exporting;
+  const nextWords = (await readNextSymbols(services, release, values.lang)).table(nextWordsInPack);
+  const context = { chain, baseUrl, fields: values.fields, next: monitorUrl(values, release), nextWords };
+  const entries = packEntries(pieces, context, (path) =>
     storedImage(services, { path, derived: { format: 'webp', size: 256, variant: {} } }),
   );
   return zipStream(entries, release.createdAt);

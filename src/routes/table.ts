@@ -20,6 +20,7 @@ import { listRoute } from './list.ts';
 import { matchRoute } from './match.ts';
 import { mcpRoute } from './mcp.ts';
 import { missingWordRoute } from './missing-words.ts';
+import { nextWordsRoute } from './next-words.ts';
 import { openApiRoute } from './pages.ts';
 import { partnerRoutes } from './partners.ts';
 import type { Route } from './route.ts';
@@ -42,6 +43,7 @@ export const routes: readonly Route[] = [
   boardRoute,
   convertRoute,
   missingWordRoute,
+  nextWordsRoute,
   symbolRoute,
   equivalentsRoute,
   languagesRoute,

@@ -256,6 +256,32 @@ async function readPack(query: string) {
 }
 
 describe('an offline pack', () => {
+  it('has what comes next after each core word, of the words that it has', async () => {
+    const core = await startTestService();
+    try {
+      const response = await fetch(
+        `${core.url}/api/v1/export?format=pack&lang=de&set=core&part_of_speech=verb`,
+      );
+      const files = await readZip(Buffer.from(await response.arrayBuffer()));
+      const here = new Set(
+        String(files.get('symbols.ndjson'))
+          .split('\n')
+          .filter(Boolean)
+          .map((line) => (JSON.parse(line) as PackedSymbol).id),
+      );
+      const table = JSON.parse(String(files.get('next-words.json'))) as Record<string, number[]>;
+      expect(Object.keys(table).length).toBeGreaterThan(50);
+      expect(Object.keys(table).filter((id) => id !== '' && !here.has(Number(id)))).toEqual([]);
+      expect(
+        Object.values(table)
+          .flat()
+          .filter((id) => !here.has(id)),
+      ).toEqual([]);
+    } finally {
+      await core.stop();
+    }
+  });
+
   it('has names, search words and a thumbnail of every symbol, and says where changes are listed', async () => {
     const { files, symbols, pack } = await readPack('format=pack&lang=de');
     expect(pack).toEqual({

@@ -105,6 +105,7 @@ const refused = {
   has_hair: 'yes',
   has_plural: 'yes',
   ids: '1,a',
+  words: 'x'.repeat(129),
   updated_since: 'yesterday',
   sort: 'best',
   translations: 'some',
@@ -273,6 +274,13 @@ const requests: Record<string, readonly string[]> = {
     '?lang=en',
   ],
   '/api/v1/sets': ['', '?a=b', '?a=%ff'],
+  '/api/v1/symbols/next': [
+    '',
+    '?words=I,want&lang=en',
+    '?ids=1&limit=3&lang=de',
+    '?words=a&ids=1',
+    '?limit=0',
+  ],
   '/api/v1/public/stats': [
     '',
     '?group=food-drink',

@@ -114,12 +114,12 @@ const layers = [
 /** The folders of `src`, each above those before it: it imports none that comes later. */
 const sourceFolders = [
   ...['lib', 'opensearch', 'http', 'images', 'words', 'symbols', 'search', 'audio', 'catalogue'],
-  ...['boards', 'sentences', 'utterances', 'partners', 'routes'],
+  ...['boards', 'sentences', 'utterances', 'next-words', 'partners', 'routes'],
 ];
 
 /** Whether a folder of `src` imports one that stands above it. */
 function isUpwardInSource({ from, to }: Import): boolean {
-  const rank = (path: string) => sourceFolders.indexOf(/^src\/(\w+)\//.exec(path)?.[1] ?? '');
+  const rank = (path: string) => sourceFolders.indexOf(/^src\/([\w-]+)\//.exec(path)?.[1] ?? '');
   return rank(from) >= 0 && rank(to) > rank(from);
 }
 

@@ -4,6 +4,7 @@ import { boardSuite } from './boards.ts';
 import { caseSuites } from './case-suites.ts';
 import { generatedSuite, kindNames } from './generated.ts';
 import { languageSuite } from './language-suite.ts';
+import { nextWordsSuite } from './next-words-suite.ts';
 import { sentenceSuite } from './sentence-suite.ts';
 import { defaultService } from './service-client.ts';
 import { parts, runSuite, type Suite } from './suite.ts';
@@ -21,6 +22,7 @@ const suites: Readonly<Record<string, Suite>> = {
   ...caseSuites,
   sentences: sentenceSuite,
   utterances: utteranceSuite,
+  next: nextWordsSuite,
   languages: languageSuite,
 };
 

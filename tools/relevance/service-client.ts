@@ -59,6 +59,10 @@ export interface ServiceClient {
     language: string,
     tense: string,
   ): Promise<{ text: string; isUnchanged: boolean }>;
+  /** Ids of the core words, most needed first. */
+  core(language: string): Promise<number[]>;
+  /** Ids of the core words that follow what was said, the likeliest first. */
+  following(words: readonly string[], language: string, limit: number): Promise<number[]>;
 }
 
 const matchField = z.looseObject({ type: z.string().optional(), text: z.string().optional() }).nullish();
@@ -92,6 +96,7 @@ const exportedSymbol = z.looseObject({
 const utteranceAnswer = z.looseObject({
   data: z.looseObject({ text: z.string(), is_unchanged: z.boolean() }),
 });
+const idsAnswer = z.looseObject({ data: z.array(z.looseObject({ id: z.int() })) });
 const sentenceAnswer = z.looseObject({
   data: z.array(
     z.looseObject({
@@ -172,6 +177,14 @@ export function serviceClient(url: string): ServiceClient {
       const answer = await readJson(`${root}/api/v1/utterances`, { method: 'POST', headers, body });
       const { text, is_unchanged: isUnchanged } = utteranceAnswer.parse(answer).data;
       return { text, isUnchanged };
+    },
+    async core(language) {
+      const answer = await readJson(`${root}/api/v1/core?${new URLSearchParams({ lang: language })}`);
+      return idsAnswer.parse(answer).data.map(({ id }) => id);
+    },
+    async following(words, language, limit) {
+      const parameters = new URLSearchParams({ words: words.join(), lang: language, limit: String(limit) });
+      return idsAnswer.parse(await readJson(`${base}/next?${parameters}`)).data.map(({ id }) => id);
     },
   };
 }

@@ -228,6 +228,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/symbols/next": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The core words that people say next
+         * @description For a row of suggestions above a board: the core words in the order of how likely each follows what was said. The order comes from sentences that this project wrote in words of the core vocabulary; what a person says is neither kept nor learned from. Words that follow nowhere keep the order of the vocabulary.
+         */
+        get: operations["listNextWords"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/symbols/{id}": {
         parameters: {
             query?: never;
@@ -1228,6 +1248,32 @@ export interface components {
                 url: string;
                 set: string;
             }[];
+            warnings: string[];
+        };
+        NextWord: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+            /** @description BCP 47 language tag. */
+            language_code: string;
+            /**
+             * Format: uri
+             * @description Absolute URL.
+             */
+            image_url: string;
+            /**
+             * Format: uri
+             * @description Absolute URL.
+             */
+            thumbnail_url: string;
+            /** @enum {string} */
+            part_of_speech?: "noun" | "verb" | "adjective" | "adverb" | "pronoun" | "determiner" | "preposition" | "conjunction" | "question" | "interjection" | "social" | "numeral" | "particle" | "phrase";
+        };
+        NextWordsAnswer: {
+            success: boolean;
+            data: components["schemas"]["NextWord"][];
+            count: number;
+            /** @description Sentences about what was ignored, such as unknown parameters. */
             warnings: string[];
         };
         UtteranceAnswer: {
@@ -2735,6 +2781,98 @@ export interface operations {
             };
             /** @description Failure; `error.code` is one of: unsupported-media-type. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Failure; `error.code` is one of: rate-limited. */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Failure; `error.code` is one of: internal. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Failure; `error.code` is one of: engine-unavailable, catalogue-empty, overloaded. */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    listNextWords: {
+        parameters: {
+            query?: {
+                /** @description What was said so far, a comma list of at most 128 characters; the last words count. Without `words` and `ids`: how sentences begin. */
+                words?: string;
+                /** @description The same as ids of symbols. Either `words` or `ids`. */
+                ids?: number[];
+                /** @description BCP 47 language tag of the words and of the answer, or a comma list as a fallback chain. */
+                lang?: string;
+                /** @description Most words, 1 to 100. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Last-Modified": components["headers"]["Last-Modified"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NextWordsAnswer"];
+                };
+            };
+            /** @description Not modified: the entity tag sent with If-None-Match still holds. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Failure; `error.code` is one of: bad-parameter. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Failure; `error.code` is one of: uri-too-long. */
+            414: {
                 headers: {
                     [name: string]: unknown;
                 };
