@@ -1,3 +1,5 @@
+import { languageNamed } from './language-names.ts';
+
 /**
  * The columns of a table of symbols. A row is a symbol, with a column a language (`name:de`), or a name, with its
  * language in the column `lang`.
@@ -9,10 +11,10 @@ type Reader = (cell: string) => unknown;
 const text: Reader = (cell) => cell;
 /** Anything else is left as it is, for the schema to refuse. */
 const number: Reader = (cell) => (/^\d{1,9}$/.test(cell) ? Number(cell) : cell);
-/** Entries are parted by `|`, or by `;` as other programs and our own export write them. */
+/** Entries are parted by `|`, or by `;` as other programs and our own export write them, or stand on lines of the cell. */
 const list: Reader = (cell) =>
   cell
-    .split(cell.includes('|') ? '|' : ';')
+    .split(cell.includes('|') ? '|' : /[;；\n]/)
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '');
 /** Anything else is left as it is, for the schema to refuse. */
@@ -66,6 +68,16 @@ export const columnNames: readonly string[] = [
   'lang',
 ];
 
+/** The names in a row: the field, the language as it is written, and the cell. Pure. */
+export function namesIn(row: Cells): { field: keyof typeof nameColumns; language: string; cell: string }[] {
+  const stated = row.lang === undefined ? undefined : (languageNamed(row.lang) ?? row.lang.trim());
+  return Object.entries(row).flatMap(([column, cell]) => {
+    const [field = '', language = stated] = column.split(':');
+    if (!isNameField(field) || language === undefined || cell.trim() === '') return [];
+    return { field: field as keyof typeof nameColumns, language, cell: cell.trim() };
+  });
+}
+
 /** The symbol that rows describe: one, or several that differ in their language. Empty cells say nothing. Pure. */
 export function symbolOfRows(rows: readonly Cells[]): object {
   const symbol: Record<string, unknown> = {};
@@ -74,11 +86,8 @@ export function symbolOfRows(rows: readonly Cells[]): object {
       const cell = row[column]?.trim() ?? '';
       if (cell !== '') put(symbol, path, read(cell));
     }
-    for (const [column, cell] of Object.entries(row)) {
-      const [field = '', language = row.lang?.trim()] = column.split(':');
-      if (!Object.hasOwn(nameColumns, field) || language === undefined || cell.trim() === '') continue;
-      put(symbol, ['names', language, field], nameColumns[field as keyof typeof nameColumns](cell.trim()));
-    }
+    for (const { field, language, cell } of namesIn(row))
+      put(symbol, ['names', language, field], nameColumns[field](cell));
   }
   return symbol;
 }

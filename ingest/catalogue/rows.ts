@@ -1,7 +1,8 @@
 import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { slugOf } from '../text.ts';
 import { type CsvRecord, readCsvText } from './csv.ts';
-import { symbolOfRows } from './csv-columns.ts';
+import { namesIn, symbolOfRows } from './csv-columns.ts';
+import { isWestern } from './language-names.ts';
 import { isSpreadsheet, readSpreadsheet } from './spreadsheet.ts';
 import { readHeader, type TableColumn } from './table-header.ts';
 import { decodedText, encodingOf, linesOf, type TextEncoding } from './text-encoding.ts';
@@ -167,9 +168,11 @@ async function* readCsv(file: string, { limits, onHead }: RowOptions = {}): Asyn
   let rows: Record<string, string>[] = [];
   let line = 0;
   let hasIds = true;
+  let isGuessed = false;
   const columnsOf = (header: readonly string[], encoding: TextEncoding) => {
     const columns = readHeader(header);
     onHead?.({ encoding, columns });
+    isGuessed = encoding === 'windows-1252';
     hasIds = columns.some(({ column }) => column === 'id');
     return columns.map(({ column }) => column);
   };
@@ -183,6 +186,14 @@ async function* readCsv(file: string, { limits, onHead }: RowOptions = {}): Asyn
       continue;
     }
     const { record } = row;
+    const other = isGuessed
+      ? namesIn(record).find(({ cell, language }) => !isWestern(cell, language))
+      : undefined;
+    if (other !== undefined) {
+      const fault = `the file is not UTF-8, and ${other.language} "${other.cell}" is not Windows-1252: save it as "CSV UTF-8"`;
+      yield { line: row.line, fault, endsFile: true };
+      return;
+    }
     const [first] = rows;
     if (hasIds && first !== undefined && keyOf(first) === keyOf(record) && record.lang !== undefined) {
       rows.push(record);

@@ -3,6 +3,7 @@ import type { LanguageTag } from '../../mappings/document.ts';
 import { readTable } from '../../mappings/read-table.ts';
 import { isColumn, isNameField } from './csv-columns.ts';
 import { exportedColumns } from './exported.ts';
+import { languageNamed } from './language-names.ts';
 import { readLanguage } from './languages.ts';
 
 /** A column of a table: what it is called there, and which of the catalogue's columns it is. */
@@ -92,39 +93,14 @@ function columnOf(written: string): string | undefined {
   const language = String(languages[0])
     .replace(/[)\]]\s*$/, '')
     .trim();
-  return `${field}:${languageOf(language) ?? language}`;
+  return `${field}:${languageNamed(language) ?? readLanguage(language).tag ?? language}`;
 }
 
 /** A column that is headed with a language alone, `Deutsch` or `fr`, holds names. */
 function languageColumn(written: string): string | undefined {
-  const tag = languagesByName().get(keyOf(written));
+  const tag = languageNamed(written);
   return tag === undefined ? undefined : `name:${tag}`;
 }
-
-function languageOf(written: string): LanguageTag | undefined {
-  return languagesByName().get(keyOf(written)) ?? readLanguage(written).tag;
-}
-
-let byName: ReadonlyMap<string, LanguageTag> | undefined;
-
-/** Languages by their names in English and in themselves, and by their tags: `deutsch`, `german` → `de`. */
-function languagesByName(): ReadonlyMap<string, LanguageTag> {
-  byName ??= new Map(
-    namedLanguages.flatMap((tag) =>
-      ['en', tag].flatMap((inLanguage) => {
-        const name = new Intl.DisplayNames([inLanguage], { type: 'language', fallback: 'none' }).of(tag);
-        return name === undefined ? [] : [[keyOf(name), tag] as const];
-      }),
-    ),
-  );
-  return byName;
-}
-
-/** Languages whose names people head columns with. */
-const namedLanguages = (
-  'af ar az be bg bn bs ca cs cy da de el en es et eu fa fi fr ga gl gu he hi hr hu hy id is it ja ka kk km kn ko ku ky lb lo lt lv mk ' +
-  'ml mn mr ms mt my nb ne nl nn no pa pl ps pt ro ru si sk sl so sq sr sv sw ta te th tl tr uk ur uz vi zh zu'
-).split(' ');
 
 /** The language in which most words of a header are; undefined where it says none, or English where nothing else. */
 function languageOfHeader(written: readonly string[]): LanguageTag | undefined {

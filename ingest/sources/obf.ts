@@ -64,7 +64,7 @@ export async function obfSource(path: string): Promise<SymbolSource> {
         : [
             problemAt(
               { file: basename(path), line: 0, id: '' },
-              { rule: 'no-image', message: 'no button shows an image that the board has' },
+              { rule: 'no-image', message: 'no button with a label shows an image that the board has' },
             ),
           ]),
     ],

@@ -186,6 +186,8 @@ function namesWithoutBrokenTexts(names: RawSymbol['names']): {
     };
     if (name.includes('_'))
       findings.push({ rule: 'file-name', message: `${tag} "${name}" reads like the name of a file` });
+    if (keywords.length === 1 && /^[\p{L}\p{M}-]+(?:[,、،，]\s*[\p{L}\p{M}-]+)+$/u.test(keywords[0] ?? ''))
+      findings.push({ rule: 'one-keyword', message: `${tag} "${keywords[0]}" is one keyword` });
     for (const text of [name, ...keywords]) {
       if (!isSearchable(text)) {
         const characters = [...text].length;

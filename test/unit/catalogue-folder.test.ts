@@ -224,6 +224,7 @@ describe('every rule', () => {
     markup: row({ names: { en: { name: '<b>dog</b>' } } }),
     'unknown-group': row({ group: 'animal-nature' }),
     'file-name': row({ names: { en: { name: 'dog_big' } } }),
+    'one-keyword': row({ names: { en: { name: 'dog', keywords: ['pet, pup'] } } }),
     'long-text': row({ names: { en: { name: 'dog', keywords: ['dog '.repeat(33).trim()] } } }),
     'wrong-age-group': row({ age_groups: ['toddler'] }),
     'unknown-licence': row({ license: { id: 'CC-BY-5.0' } }),

@@ -143,6 +143,13 @@ describe('a header', () => {
     ]);
   });
 
+  test('has languages by their names, in the cells too', async () => {
+    const csv = 'id,Sprache,Wort\napple,Deutsch,Apfel\napple,french,pomme\napple,русский,яблоко\n';
+    const { symbols, problems } = await read(csv, ['apple.svg']);
+    expect(problems).toEqual([]);
+    expect(Object.keys(symbols[0]?.names ?? {})).toEqual(['de', 'fr', 'ru']);
+  });
+
   test('of a plain list of words and images needs nothing else', async () => {
     const { symbols, problems } = await read('Wort;Bild\nÄpfel;apple.svg\nдом;pear.svg\n');
     expect(problems).toEqual([]);
@@ -164,6 +171,17 @@ test('lists are parted by | or by ;', async () => {
     ['fruit', 'food'],
     ['a; b', 'c'],
   ]);
+});
+
+test('lists are parted by lines of a cell and full-width marks; words behind commas are one keyword, which is told', async () => {
+  const { symbols, problems } = await read(
+    'id,name:en,keywords:en\napple,apple,"fruit\nred；sweet"\npear,pear,"fruit, green"\n',
+  );
+  expect(symbols.map(({ names }) => names.en?.keywords)).toEqual([
+    ['fruit', 'red', 'sweet'],
+    ['fruit, green'],
+  ]);
+  expect(problems).toEqual(['4 one-keyword: en "fruit, green" is one keyword']);
 });
 
 describe('an encoding', () => {
@@ -190,6 +208,17 @@ describe('an encoding', () => {
     expect(symbols).toEqual([]);
     expect(problems).toEqual([expect.stringMatching(/^0 unread-rest: the file is neither UTF-8/)]);
   });
+});
+
+test.each([
+  ['Russian', 'id,name:en,name:ru\napple,apple,\xff\xe1\xeb\xee\xea\xee\n', 'ru'],
+  ['Hungarian', 'id,name:hu\napple,\xf5z\n', 'hu'],
+  ['Turkish', 'Kelime;Resim\n\xfdpek;apple.svg\n', 'tr'],
+  ['Greek, by its column', 'id,name,lang\napple,\xec\xde\xeb\xef,el\n', 'el'],
+])('letters of %s Windows are not taken for those of Windows-1252', async (_of, csv, tag) => {
+  const { symbols, problems } = await read(Buffer.from(csv, 'latin1'), ['apple.svg']);
+  expect(symbols).toEqual([]);
+  expect(problems[0]).toMatch(new RegExp(`^2 unread-rest: the file is not UTF-8, and ${tag} "`));
 });
 
 test.each([

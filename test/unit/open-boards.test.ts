@@ -253,7 +253,7 @@ describe('packages as other programs write them', () => {
     const { problems, errors } = await lookIn({ 'a.obf': { ...board, buttons: [{ id: 1, label: 'x' }] } });
     expect(errors).toBe(1);
     expect(problems).toMatchObject([
-      { rule: 'no-image', message: 'no button shows an image that the board has' },
+      { rule: 'no-image', message: 'no button with a label shows an image that the board has' },
     ]);
   });
 
