@@ -3,8 +3,8 @@ import type { SymbolDisplay } from '../mappings/document.ts';
 import { type ArtworkStore, originalPixels } from '../src/images/artwork/store.ts';
 import type { Renderer } from '../src/images/render/renderer.ts';
 import {
+  type DrawnRendition,
   preparedRenditions,
-  type Rendition,
   renditionJob,
   renditionKey,
 } from '../src/images/serving/rendition.ts';
@@ -90,7 +90,7 @@ export function thumbnailLines({ release, made, present, failed, seconds }: Thum
   ];
 }
 
-async function* wanted(client: Client, index: string): AsyncGenerator<Rendition> {
+async function* wanted(client: Client, index: string): AsyncGenerator<DrawnRendition> {
   const symbols = scan<{ display: Pick<SymbolDisplay, 'image'> }>(client, {
     index,
     sortField: 'filter.id',
@@ -104,7 +104,7 @@ async function* wanted(client: Client, index: string): AsyncGenerator<Rendition>
 
 async function make(
   { store, files, renderer }: ThumbnailOptions,
-  rendition: Rendition,
+  rendition: DrawnRendition,
 ): Promise<'made' | 'present' | FailedThumbnail> {
   const key = renditionKey(rendition);
   const { path, derived } = rendition;

@@ -105,22 +105,10 @@ async function list({ client, alias, options, replicas }: CommandContext): Promi
   return { lines: value.length > 0 ? value.flatMap(linesOf) : ['no such requests'], value };
 }
 
-function linesOf({
-  id,
-  language,
-  word,
-  state,
-  reason,
-  insisted,
-  reports,
-  partners,
-  missed,
-  examples,
-}: CountedRequest) {
+function linesOf({ id, language, word, state, reason, reports, partners, missed, examples }: CountedRequest) {
   const by = partners.map(({ partner, reports }) => `${partner} ${reports}`).join(', ');
   const facts = [
     state + (reason === undefined ? '' : `: ${reason}`),
-    ...(insisted ? ['another symbol than the existing ones'] : []),
     `${reports} reports (${by})`,
     ...(missed > 0 ? [`${missed} zero-result searches`] : []),
   ];

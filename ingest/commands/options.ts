@@ -69,7 +69,6 @@ export const options = {
     parse: numberParser(/^([1-9]|[1-5]\d|60)$/, `a whole number from 1 to ${insightsMaximum.days}`),
   },
   csv: { flags: '--csv', description: 'print a table (CSV) on standard output' },
-  'read-only': { flags: '--read-only', description: 'a key that may not report' },
   rights: {
     flags: '--rights <rights>',
     description: `what else the key may do: ${keyRights.join(',')}`,

@@ -35,10 +35,9 @@ const subcommands: Readonly<Record<string, Command>> = {
   issue: {
     summary: 'issue a key; shown once',
     operands: '<partner>',
-    options: ['read-only', 'rights', 'requests-per-minute', 'reports-per-day'],
+    options: ['rights', 'requests-per-minute', 'reports-per-day'],
     run: onPartners(async ({ store, indices, operand, options }) => {
       const key = await issueKey(store, indices, parsePartnerName(operand), {
-        readOnly: options.readOnly ?? false,
         limits: limitsOf(options),
         rights: options.rights ?? [],
       });
@@ -90,7 +89,6 @@ async function list({ store, indices }: SubcommandContext): Promise<CommandResul
   for (const { partner, limits, created_at } of await listPartners(store, indices)) {
     const keys = [...(await keysOf(store, indices, partner))].map(([id, key]) => ({
       id,
-      read_only: key.read_only,
       rights: key.rights,
       created_at: key.created_at,
       ...(key.ends_at !== undefined && { ends_at: key.ends_at }),
@@ -99,10 +97,10 @@ async function list({ store, indices }: SubcommandContext): Promise<CommandResul
   }
   const lines = value.flatMap(({ partner, keys }) => [
     partner,
-    ...keys.map(({ id, read_only, rights, created_at, ends_at }) => {
+    ...keys.map(({ id, rights, created_at, ends_at }) => {
       const until = ends_at === undefined ? '' : `, until ${ends_at}`;
       const may = rights.map((right) => `, ${right}`).join('');
-      return `  ${id}  since ${created_at}${until}${read_only ? ', reads only' : ''}${may}`;
+      return `  ${id}  since ${created_at}${until}${may}`;
     }),
   ]);
   return { lines: lines.length > 0 ? lines : ['there are no partners'], value };

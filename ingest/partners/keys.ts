@@ -34,11 +34,7 @@ export async function issueKey(
   store: DocumentStore,
   { partners }: PartnerIndices,
   partner: string,
-  {
-    readOnly,
-    limits,
-    rights = [],
-  }: { readOnly: boolean; limits: PartnerLimits; rights?: readonly KeyRight[] },
+  { limits, rights = [] }: { limits: PartnerLimits; rights?: readonly KeyRight[] },
 ): Promise<{ id: string; text: string }> {
   const created_at = new Date().toISOString();
   const made: Partner = { kind: 'partner', partner, limits, created_at };
@@ -49,7 +45,7 @@ export async function issueKey(
     }));
   }
   const { id, text, stored } = makeKey();
-  const key: PartnerKey = { kind: 'key', partner, read_only: readOnly, rights, created_at, ...stored };
+  const key: PartnerKey = { kind: 'key', partner, rights, created_at, ...stored };
   await createDocument(store, partners, keyId(id), key);
   await refreshIndex(store, partners);
   return { id, text };
@@ -65,7 +61,7 @@ export async function rotateKeys(
   const now = new Date().toISOString();
   const current = [...former.values()].filter(({ ends_at }) => ends_at === undefined || ends_at > now);
   const rights = [...new Set(current.flatMap(({ rights }) => rights))];
-  const made = await issueKey(store, indices, partner, { readOnly: false, limits: {}, rights });
+  const made = await issueKey(store, indices, partner, { limits: {}, rights });
   const ends_at = new Date(Date.now() + rotationMilliseconds).toISOString();
   await endKeys(store, indices, [...former.keys()], ends_at);
   return { ...made, ends_at };

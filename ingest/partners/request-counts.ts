@@ -7,14 +7,14 @@ import type { Report } from '../../src/partners/reports.ts';
 import { type DatedDecision, decisionOf, type RequestState } from '../../src/partners/requests.ts';
 
 /** A request as curators see it: its word as one report has it, and its decision. */
-export interface RequestView extends DatedDecision, Pick<Report, 'word' | 'language' | 'insisted'> {
+export interface RequestView extends DatedDecision, Pick<Report, 'word' | 'language'> {
   id: string;
 }
 
 /** The request of a report. Pure. */
 export function requestOf(report: Report): RequestView {
-  const { request: id, word, language, insisted } = report;
-  return { id, word, language, insisted, ...decisionOf(report) };
+  const { request: id, word, language } = report;
+  return { id, word, language, ...decisionOf(report) };
 }
 
 /** A request with the number of its reports by partner, and of searches that found nothing. */

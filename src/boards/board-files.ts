@@ -23,7 +23,8 @@ export interface MediaFile {
   rendition: { image: Rendition } | { audio: AudioRendition };
 }
 
-type ImageSize = 256 | 512 | 1024;
+/** Width and height of an image in pixels. */
+export type ImageSize = 256 | 512 | 1024;
 
 /** A cell with the files of its image and its sound. */
 export interface CellFiles {
@@ -56,7 +57,7 @@ export function filesOf(
       contentType: image.content_type,
       size,
       rendition: {
-        image: variantRendition({ path: image.path, variants }, { ...variant, size, format: 'png' }),
+        image: variantRendition({ path: image.path, variants }, { ...variant, size }),
       },
     },
     ...(sounds &&
@@ -77,8 +78,11 @@ export function boardCell(
   { cell, image, sound }: CellFiles,
   sourceOf: (file: MediaFile) => MediaSource,
 ): BoardCell {
-  const media = (file: MediaFile | undefined): BoardMedia | undefined =>
-    file && { id: file.id, source: sourceOf(file) };
+  const media = (file: MediaFile | undefined): BoardMedia | undefined => {
+    const source = file && sourceOf(file);
+    // What is linked has its usual size.
+    return source && { id: file.id, source, size: 'url' in source ? undefined : file.size };
+  };
   const { label, symbol, colour } = cell;
   return { label, symbol: symbol?.core, image: media(image), sound: media(sound), colour };
 }

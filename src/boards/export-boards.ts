@@ -1,10 +1,9 @@
 import type { LanguageTag } from '../../mappings/document.ts';
 import { badParameters } from '../http/parse-parameters.ts';
-import { asRead } from '../images/variants/as-read.ts';
-import { type Variant, variantKey } from '../images/variants/variant.ts';
 import type { ZipEntry } from '../lib/zip-stream.ts';
-import { type CachedSymbol, translationOf } from '../opensearch/symbol-store.ts';
-import { answerLanguage, audioUrl, variantUrl } from '../symbols/serialize.ts';
+import type { CachedSymbol } from '../opensearch/symbol-store.ts';
+import { boardCell, type CellFiles, filesOf, type ImageSize, type MediaFile } from './board-files.ts';
+import { symbolCell } from './board-symbols.ts';
 import { type BoardCell, boardFormat, openBoard } from './open-board.ts';
 
 /** Most symbols of a board in one file, which is in memory as a whole. */
@@ -38,7 +37,7 @@ export async function exportedBoard(pieces: Pieces, options: ExportedBoards): Pr
   }
   const { name, chain } = options;
   const columns = Math.min(boardColumns, Math.max(1, symbols.length));
-  const cells = symbols.map((symbol) => cellOf(symbol, options));
+  const cells = symbols.map((symbol) => boardCell(filesOfSymbol(symbol, options), linked));
   const grid = { rows: Math.max(1, Math.ceil(symbols.length / columns)), columns };
   const board = openBoard({ id: 'board', name, language: chain?.[0] ?? 'en', grid, cells });
   return Buffer.from(JSON.stringify(board));
@@ -47,12 +46,12 @@ export async function exportedBoard(pieces: Pieces, options: ExportedBoards): Pr
 /**
  * The files of a package of boards that follow one another, each with the images that it shows. Images are read board by
  * board as the package is sent; the manifest, which names all, comes last.
- * @param imageOf the image of a symbol in a variant, `options.size` pixels wide and high; one that is not stored (undefined) is linked.
+ * @param contentOf the bytes of an image, `options.size` pixels wide and high; one that is not stored (undefined) is linked.
  */
 export async function* exportedPackage(
   pieces: Pieces,
-  options: ExportedBoards & { size: number },
-  imageOf: (symbol: CachedSymbol, variant: Variant) => Promise<Buffer | undefined>,
+  options: ExportedBoards & { size: ImageSize },
+  contentOf: (image: MediaFile) => Promise<Buffer | undefined>,
 ): AsyncGenerator<ZipEntry> {
   const perBoard = packageGrid.rows * packageGrid.columns - 1;
   const paths = { boards: {} as Record<string, string>, images: {} as Record<string, string> };
@@ -64,17 +63,14 @@ export async function* exportedPackage(
     const id = boardId(boards);
     paths.boards[id] = boardPath(id);
     const next = boardId(boards + 1);
-    const stored = new Map<CachedSymbol, Buffer>();
-    for (const symbol of symbols) {
-      const image = await imageOf(symbol, variantOf(symbol, options));
-      if (image) stored.set(symbol, image);
+    const files = symbols.map((symbol) => filesOfSymbol(symbol, options, options.size));
+    const stored = new Map<string, Buffer>();
+    for (const { image } of files) {
+      const content = image && (await contentOf(image));
+      if (content) stored.set(image.path, content);
     }
-    const cells: (BoardCell | undefined)[] = symbols.map((symbol) =>
-      cellOf(
-        symbol,
-        options,
-        stored.has(symbol) ? { path: imagePath(symbol, options), size: options.size } : undefined,
-      ),
+    const cells: (BoardCell | undefined)[] = files.map((file) =>
+      boardCell(file, ({ path, url }) => (stored.has(path) ? { path } : { url })),
     );
     if (hasNext) {
       cells[perBoard] = {
@@ -85,10 +81,11 @@ export async function* exportedPackage(
     const name = boards === 1 ? options.name : `${options.name} ${boards}`;
     const board = openBoard({ id, name, language: options.chain?.[0] ?? 'en', grid: packageGrid, cells });
     yield { path: boardPath(id), content: Buffer.from(JSON.stringify(board)), compress: true };
-    for (const [symbol, content] of stored) {
-      const path = imagePath(symbol, options);
-      paths.images[`image-${imageName(symbol, options)}`] = path;
-      yield { path, content, compress: false };
+    for (const { image } of files) {
+      const content = image && stored.get(image.path);
+      if (!content) continue;
+      paths.images[image.id] = image.path;
+      yield { path: image.path, content, compress: false };
     }
   }
 
@@ -107,33 +104,15 @@ export async function* exportedPackage(
 
 const boardId = (number: number) => `board-${number}`;
 const boardPath = (id: string) => `boards/${id}.obf`;
-const variantOf = ({ core }: CachedSymbol, { chain }: ExportedBoards) =>
-  asRead({}, core.image.path, chain?.[0] ?? 'en');
-const imageName = (symbol: CachedSymbol, options: ExportedBoards) =>
-  [symbol.core.id, variantKey(variantOf(symbol, options))].filter((part) => part !== '').join('-');
-const imagePath = (symbol: CachedSymbol, options: ExportedBoards) =>
-  `images/${imageName(symbol, options)}.png`;
 
-/** @param stored where the package has the image; undefined: it is linked */
-function cellOf(
+/** A symbol as a cell, with the files of its image and its spoken name. */
+function filesOfSymbol(
   symbol: CachedSymbol,
-  options: ExportedBoards,
-  stored?: { path: string; size: number },
-): BoardCell {
-  const { chain, baseUrl } = options;
-  const { size, ...source } = stored ?? {
-    url: variantUrl(symbol.core, variantOf(symbol, options), baseUrl),
-    size: undefined,
-  };
-  const language = answerLanguage(symbol, chain);
-  const translation = translationOf(symbol, language);
-  const { id } = symbol.core;
-  return {
-    label: translation?.name ?? '',
-    symbol: symbol.core,
-    image: { id: `image-${imageName(symbol, options)}`, source, size },
-    ...(translation?.has_audio && {
-      sound: { id: `sound-${id}-${language}`, source: { url: audioUrl(id, language, baseUrl) } },
-    }),
-  };
+  { chain, baseUrl }: ExportedBoards,
+  size?: ImageSize,
+): CellFiles {
+  const cell = symbolCell({}, symbol, { language: chain?.[0] ?? 'en' }, chain);
+  return filesOf(cell, { sounds: true, baseUrl, size });
 }
+
+const linked = ({ url }: MediaFile) => ({ url });

@@ -123,8 +123,7 @@ export async function repeatDecisions(
 
 /**
  * Publishes the requests that a release answers: their word is now the name or a keyword of a symbol, by the look-up
- * that answers reports. Requests that partners insisted on wait for a curator. A published one whose symbols are gone is
- * opened again, where no other symbol answers it.
+ * that answers reports. A published one whose symbols are gone is opened again, where no other symbol answers it.
  *
  * The service does it, not the ingest: the service also notices a release after an ingest that was killed, a rollback,
  * or a promotion by hand.
@@ -142,14 +141,12 @@ export async function publishAnswered(
   for await (const ids of requestIds(store, indices, { match_all: {} })) {
     const page = [...(await newestDecisions(store, indices, ids)).values()];
     const present = await lookUp.present(page.flatMap(({ symbols }) => symbols));
-    const unanswered = page.filter(({ state, symbols, insisted }) => {
-      return state === 'published'
-        ? !symbols.some((id) => present.has(id))
-        : pending.includes(state) && !insisted;
+    const unanswered = page.filter(({ state, symbols }) => {
+      return state === 'published' ? !symbols.some((id) => present.has(id)) : pending.includes(state);
     });
     const found = await lookUp.words(unanswered);
-    const decisions = unanswered.flatMap(({ request, state, insisted }, position): [string, Decision][] => {
-      const symbols = insisted ? [] : [...(found[position] ?? [])];
+    const decisions = unanswered.flatMap(({ request, state }, position): [string, Decision][] => {
+      const symbols = [...(found[position] ?? [])];
       if (symbols.length > 0) return [[request, { state: 'published', symbols }]];
       return state === 'published' ? [[request, { state: 'open', symbols: [] }]] : [];
     });

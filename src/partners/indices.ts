@@ -20,7 +20,6 @@ export type PartnerIndices = ReturnType<typeof partnerIndices>;
 const keyword = { type: 'keyword' } as const;
 const long = { type: 'long' } as const;
 const date = { type: 'date' } as const;
-const boolean = { type: 'boolean' } as const;
 /** Read back, never searched. */
 const stored = { type: 'keyword', index: false, doc_values: false } as const;
 const opaque = { type: 'object', enabled: false } as const;
@@ -33,7 +32,6 @@ const mappings = {
     ends_at: date,
     salt: stored,
     hash: stored,
-    read_only: boolean,
     rights: keyword,
     limits: opaque,
     work: opaque,
@@ -50,7 +48,6 @@ const mappings = {
     category: keyword,
     picture_idea: stored,
     client_reference: keyword,
-    insisted: boolean,
     state: keyword,
     reason: stored,
     symbols: long,

@@ -37,8 +37,6 @@ export interface StoredSecret {
 export interface PartnerKey extends StoredSecret {
   kind: 'key';
   partner: string;
-  /** May read, and not report. */
-  read_only: boolean;
   rights: readonly KeyRight[];
   created_at: string;
   /** RFC 3339, UTC: from then on it is refused. */

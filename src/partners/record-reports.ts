@@ -112,22 +112,20 @@ async function useIdempotencyKey(
   return { answered: use.answered, repeated };
 }
 
-/** Records the reports that the catalogue does not answer, and those that insist. */
+/** Records the reports that the catalogue does not answer. */
 async function writeReports(
   { engine, indices }: RecordServices,
   { partner, reports, key }: SentReports,
   answered: AnsweredPositions,
 ): Promise<Outcome[]> {
   const at = new Date().toISOString();
-  const made = reports.map(({ insist, ...fields }, position): Report | undefined => {
-    const isAnswered = answered[position] !== undefined;
-    if (isAnswered && !insist) return undefined;
+  const made = reports.map((fields, position): Report | undefined => {
+    if (answered[position] !== undefined) return undefined;
     return {
       id: key === undefined ? randomBytes(16).toString('hex') : documentId(partner, key, String(position)),
       ...fields,
       partner,
-      request: requestIdOf(fields.word, fields.language, isAnswered),
-      insisted: isAnswered,
+      request: requestIdOf(fields.word, fields.language),
       state: 'open',
       symbols: [],
       created_at: at,

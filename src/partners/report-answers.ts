@@ -25,7 +25,6 @@ export const reportAnswer = z
     category: z.string().optional(),
     picture_idea: z.string().optional(),
     client_reference: z.string().optional(),
-    insisted: z.boolean().describe('Recorded although symbols of that name were there.'),
     state: z.enum(requestStates),
     reason: z.string().optional().describe('Why it was declined.'),
     symbols: z.array(simplifiedSymbol).describe('The symbols that answer it, once it is published.'),

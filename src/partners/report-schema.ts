@@ -84,9 +84,6 @@ export const reportFields = z.strictObject(
     client_reference: plainText(128).optional().meta({
       description: 'Your own reference: it is returned with the report, and not used otherwise.',
     }),
-    insist: z.boolean({ error: 'must be true or false' }).default(false).meta({
-      description: 'true records the word although symbols of that name are there: another one is meant.',
-    }),
   },
   {
     error: (issue) =>

@@ -10,13 +10,11 @@ import { type DatedDecision, requestStates } from './requests.ts';
 /** Reports of missing symbols, and how a partner lists and reads its own: every query names the partner. */
 
 /** A report of a partner, and where its request stands. */
-export interface Report extends Omit<ReportFields, 'insist'>, DatedDecision {
+export interface Report extends ReportFields, DatedDecision {
   id: string;
   partner: string;
   /** Id of the request that it belongs to. */
   request: string;
-  /** Recorded although symbols of that name were there: another one is wanted. */
-  insisted: boolean;
   created_at: string;
   changed_at: string;
 }

@@ -37,12 +37,9 @@ export interface DatedDecision extends Decision {
   decided_by?: string | undefined;
 }
 
-/**
- * The id of the request of a word: words that search folds to the same text are one request. Pure.
- * @param insisted whether another symbol than those of that name is wanted.
- */
-export function requestIdOf(word: string, language: string, insisted: boolean): string {
-  return documentId(insisted ? 'insisted' : 'missing', language, fold(word));
+/** The id of the request of a word: words that search folds to the same text are one request. Pure. */
+export function requestIdOf(word: string, language: string): string {
+  return documentId('missing', language, fold(word));
 }
 
 /** The decision alone of a report or a request. Pure. */

@@ -90,15 +90,10 @@ export function makeBoard(
     const bytes = isWholeFile(body)
       ? await readBoardFiles(services, cells, { beforeMaking, signal })
       : new Map<string, Buffer>();
-    const sources = new Map<string, MediaSource>();
-    const sourceOf = (file: MediaFile): MediaSource => {
-      const existing = sources.get(file.id);
-      if (existing) return existing;
-      const content = bytes.get(file.id);
-      const data = content && `data:${file.contentType};base64,${content.toString('base64')}`;
-      const source = format === 'obz' ? { path: file.path } : data ? { data } : { url: file.url };
-      sources.set(file.id, source);
-      return source;
+    const sourceOf = ({ id, path, url, contentType }: MediaFile): MediaSource => {
+      const content = bytes.get(id);
+      if (format === 'obz') return { path };
+      return content ? { data: `data:${contentType};base64,${content.toString('base64')}` } : { url };
     };
     const credits = creditsOf(cells.flatMap(({ cell }) => cell.symbol?.core ?? []));
     const shown = cells.map((cell) => boardCell(cell, sourceOf));

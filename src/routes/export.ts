@@ -13,7 +13,6 @@ import { packEntries } from '../catalogue/offline-pack.ts';
 import { HttpError } from '../errors.ts';
 import { canonicalPrefix } from '../http/deprecated-prefix.ts';
 import type { Rendition } from '../images/serving/rendition.ts';
-import { variantRendition } from '../images/serving/variant-parameters.ts';
 import { zipStream } from '../lib/zip-stream.ts';
 import { readNextSymbols } from '../next-words/next-symbols.ts';
 import type { Release } from '../opensearch/release.ts';
@@ -81,13 +80,9 @@ const formats = {
     isText: false,
     write(exporting) {
       const { size = 1024 } = exporting.values;
-      const entries = exportedPackage(
-        exporting.pieces,
-        { ...boardsOf(exporting), size },
-        ({ core: { image, ...core } }, variant) => {
-          const values = { ...variant, size, format: 'png' } as const;
-          return storedImage(exporting.services, variantRendition({ ...core, path: image.path }, values));
-        },
+      const options = { ...boardsOf(exporting), size };
+      const entries = exportedPackage(exporting.pieces, options, ({ rendition }) =>
+        'image' in rendition ? storedImage(exporting.services, rendition.image) : Promise.resolve(undefined),
       );
       return zipStream(entries, exporting.release.createdAt);
     },

@@ -54,7 +54,10 @@ export const variantRoute = route({
   description:
     'A parameter that does not apply to the symbol changes nothing. Beside `mono`, `skin` and `hair` do not apply.',
   parameters: variantParameters,
-  responses: { 200: { ...pngOrSvg, headers: ['Link', 'Content-Disposition'] }, 304: unchanged },
+  responses: {
+    200: { ...imageResponse('image/png'), headers: ['Link', 'Content-Disposition'] },
+    304: unchanged,
+  },
   failures: ['not-found', 'shutting-down'],
   budget: 'images',
   async send(services, { path, values }, context) {
@@ -62,9 +65,6 @@ export const variantRoute = route({
     const release = services.catalogue.known();
     const symbolImage = await services.images.catalogue.ofSymbol(id);
     if (!symbolImage) throw symbolNotFound(id);
-    if (values.format === 'svg' && !symbolImage.image.svg) {
-      throw httpError('not-found', `The set has no SVG of the symbol ${id}.`);
-    }
     const rendition = variantRendition({ ...symbolImage, path: symbolImage.image.path }, values);
     const headers = {
       ...renditionHeaders(rendition, symbolImage.license.url, cacheControl.ofSymbol),

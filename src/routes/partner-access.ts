@@ -17,13 +17,13 @@ export interface PartnerCall {
 }
 
 /**
- * Checks the key, counts the request against the partner's quota, and checks the key's scope and rights.
+ * Checks the key, counts the request against the partner's quota, and checks the key's rights.
  * @throws HttpError `unauthorized`, `rate-limited`, `insufficient-scope`
  */
 export async function partnerCall(
   { partnerApi, limits }: { partnerApi: PartnerApi; limits: RateLimits },
   context: Context,
-  { method, right }: { method: string; right?: KeyRight | undefined },
+  { right }: { right?: KeyRight | undefined },
 ): Promise<PartnerCall> {
   // Requests without a valid key count against the client address, which ends the guessing of keys.
   const { key, partner } = await partnerApi.authenticate(context, () => limits.take('json', context));
@@ -34,12 +34,11 @@ export async function partnerCall(
     return refund;
   };
   await charge('requests', 1);
-  if (key.read_only && method !== 'GET') {
-    throw insufficientScope('This key may read, and not write anything.');
-  }
   if (right !== undefined && !key.rights.includes(right)) {
-    throw insufficientScope(
+    throw new HttpError(
+      'insufficient-scope',
       `This needs a key with the right "${right}", which the operator of this service issues.`,
+      { headers: { 'WWW-Authenticate': 'Bearer realm="partner", error="insufficient_scope"' } },
     );
   }
   return {
@@ -47,10 +46,4 @@ export async function partnerCall(
     idempotencyKey: context.get('Idempotency-Key').trim(),
     charge: (reports) => charge('reports', reports),
   };
-}
-
-function insufficientScope(message: string): HttpError {
-  return new HttpError('insufficient-scope', message, {
-    headers: { 'WWW-Authenticate': 'Bearer realm="partner", error="insufficient_scope"' },
-  });
 }

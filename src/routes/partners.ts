@@ -136,12 +136,12 @@ export const partnerRoutes: readonly Route[] = [
     path: '/missing-symbols',
     summary: 'Report one missing symbol, or up to 100',
     description:
-      'A word that is the name or a keyword of symbols is answered with these (`answered`) and not recorded, unless `insist` is true. Everything that is `recorded` is on disk when the answer comes: 201 where that is anything, else 200. Send an `Idempotency-Key` and repeat the request until it is answered: nothing is recorded or counted twice.',
+      'A word that is the name or a keyword of symbols is answered with these (`answered`) and not recorded. Everything that is `recorded` is on disk when the answer comes: 201 where that is anything, else 200. Send an `Idempotency-Key` and repeat the request until it is answered: nothing is recorded or counted twice.',
     parameters: noParameters,
     headers: [idempotencyKeyHeader],
     body: reportsBody,
     answer: outcomesAnswer,
-    failures: [...bodyFailures, 'insufficient-scope', 'idempotency-key-reused', 'quota-exceeded'],
+    failures: [...bodyFailures, 'idempotency-key-reused', 'quota-exceeded'],
     async handle(services, { partner: { name: partner, idempotencyKey, charge }, body, release, baseUrl }) {
       const outcomes = await recordReports(services, release, {
         partner,

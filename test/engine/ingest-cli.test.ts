@@ -58,8 +58,8 @@ test.each([
   [['releases', '--alias', 'Symbols!'], 'An alias is lower-case letters, digits and hyphens', '--alias'],
   [['missing', 'decline', '1'], "required option '--reason <text>' not specified", '--reason'],
   [['missing', 'declin'], "unknown command 'declin'", 'Did you mean decline?'],
-  [['partners', 'issue'], "missing required argument 'partner'", '--read-only'],
-  [['partners', 'list', '--read-only'], "unknown option '--read-only'", '--json'],
+  [['partners', 'issue'], "missing required argument 'partner'", '--rights'],
+  [['partners', 'list', '--rights', 'curate'], "unknown option '--rights'", '--json'],
 ])('wrong usage %j is explained with what is allowed, exit code 2', async (args, message, allowed) => {
   const { output, ended } = catalog(...args);
   expect(await ended).toBe(2);

@@ -40,9 +40,9 @@ afterAll(async () => {
 
 /** A report of a word. */
 function reportOf(word: string): Report {
-  const request = requestIdOf(word, 'en', false);
+  const request = requestIdOf(word, 'en');
   const at = new Date().toISOString();
-  const open = { insisted: false, state: 'open' as const, symbols: [], created_at: at, changed_at: at };
+  const open = { state: 'open' as const, symbols: [], created_at: at, changed_at: at };
   return { id: `report-${request}`, partner: 'acme', request, word, language: 'en', ...open };
 }
 

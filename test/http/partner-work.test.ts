@@ -98,12 +98,11 @@ describe('a new release', () => {
     const name = Object.entries(added?.names ?? {}).find(([language]) => language === 'en')?.[1] as {
       name: string;
     };
-    const [waiting, staying, insisted] = recordedOf(
+    const [waiting, staying] = recordedOf(
       await report(service, acme, {
         reports: [
           { word: name.name.toUpperCase(), language: 'en' },
           { word: 'blorp', language: 'en' },
-          { word: 'horse', language: 'en', insist: true },
         ],
       }),
     );
@@ -125,8 +124,7 @@ describe('a new release', () => {
         symbols: [{ name: name.name }],
       });
     await expect.poll(() => seen(acme, staying?.id), polled).toMatchObject({ state: 'accepted' });
-    expect(await seen(acme, insisted?.id)).toMatchObject({ state: 'open', insisted: true });
-    const request = requestIdOf(name.name, 'en', false);
+    const request = requestIdOf(name.name, 'en');
     await visible();
     const newest = await newestDecisions(partnerStore(client), indices, [request]);
     expect(newest.get(request)?.decided_by).toMatch(/^release /);

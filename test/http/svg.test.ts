@@ -61,7 +61,7 @@ describe('the drawing of a symbol', () => {
     });
     try {
       const { image } = await symbol(1);
-      const variant = (skin: number) => `/api/v1/symbols/1/variant?format=svg&skin=${skin}`;
+      const variant = (skin: number) => `/api/v1/symbols/1/variant?skin=${skin}`;
       const statuses = [];
       for (const path of [variant(3), variant(4), new URL(String(image.svg_url)).pathname]) {
         statuses.push((await fetch(limited.url + path)).status);
@@ -93,24 +93,10 @@ describe('the drawing of a symbol', () => {
     await known.body?.cancel();
   });
 
-  it('has the colours of a variant', async () => {
-    const path = `${service.url}/api/v1/symbols/1/variant?format=svg`;
-    const response = await fetch(`${path}&skin=5`);
-    expect(response.headers.get('content-type')).toBe('image/svg+xml');
-    expect(response.headers.get('content-security-policy')).toContain('sandbox');
-    expect(response.headers.get('content-disposition')).toMatch(/skin-5\.svg"$/);
-    const text = await response.text();
-    expect(text).toMatch(/<circle [^>]*style="fill:#[0-9a-f]{6}!important"/);
-    expect(await (await fetch(path)).text()).toBe(drawing);
-    const refused = await fetch(`${path}&overlay=plural`);
-    expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('without mono')]);
-  });
-
   it('is not there where the set has none', async () => {
     const { image } = await symbol(2);
     expect(image.svg_url).toBeUndefined();
     const missing = await fetch(image.url.replace(/png$/, 'svg'));
     expect(missing.status).toBe(404);
-    expect((await fetch(`${service.url}/api/v1/symbols/2/variant?format=svg`)).status).toBe(404);
   });
 });

@@ -32,7 +32,6 @@ export interface SeenReport {
   state: string;
   reason?: string;
   symbols: { id: number; name: string }[];
-  insisted: boolean;
   created_at: string;
   changed_at: string;
   client_reference?: string;
@@ -48,11 +47,11 @@ export async function makePartner(
   client: Client,
   alias: string,
   partner: string,
-  options: { readOnly?: boolean; limits?: PartnerLimits; rights?: readonly KeyRight[] } = {},
+  options: { limits?: PartnerLimits; rights?: readonly KeyRight[] } = {},
 ): Promise<string> {
   const indices = await preparePartners(client, alias, 0);
-  const { readOnly = false, limits = {}, rights = [] } = options;
-  return (await issueKey(partnerStore(client), indices, partner, { readOnly, limits, rights })).text;
+  const { limits = {}, rights = [] } = options;
+  return (await issueKey(partnerStore(client), indices, partner, { limits, rights })).text;
 }
 
 /** Runs a command of the command line on a catalogue. */

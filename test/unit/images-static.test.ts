@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cacheControl } from '../../src/http/headers.ts';
 import { rendererVersion } from '../../src/images/render/render-job.ts';
 import {
+  type DrawnRendition,
   licenseLink,
   parseStaticPath,
   type Rendition,
@@ -12,8 +13,8 @@ import {
   variantDisposition,
 } from '../../src/images/serving/rendition.ts';
 
-const original: Rendition = { path: 'demo/sun.0123abcd.png' };
-const thumbnail = (size: 256 | 512): Rendition => ({
+const original: DrawnRendition = { path: 'demo/sun.0123abcd.png' };
+const thumbnail = (size: 256 | 512): DrawnRendition => ({
   ...original,
   derived: { format: 'webp', size, variant: {} },
 });

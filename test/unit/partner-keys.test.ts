@@ -33,7 +33,7 @@ it('guesses reach the engine until their address has used its failures up, a pro
     async request(_method, _path, body) {
       reads += 1;
       const { ids } = body as { ids: string[] };
-      const key = { kind: 'key', partner: 'acme', read_only: false, ...valid.stored };
+      const key = { kind: 'key', partner: 'acme', ...valid.stored };
       const stored: Record<string, object> = {
         [`key:${valid.id}`]: key,
         'partner:acme': { partner: 'acme', limits: {} },

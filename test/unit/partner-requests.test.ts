@@ -10,14 +10,9 @@ import { parseIdempotencyKey, parseReports, reportFields } from '../../src/partn
 import { changesParameters, listParameters } from '../../src/partners/reports.ts';
 import { requestIdOf } from '../../src/partners/requests.ts';
 
-it('requests are one for what search takes for the same word, and others by language and by what was insisted on', () => {
-  expect(requestIdOf('Zwölf', 'de', false)).toBe(requestIdOf('zwolf', 'de', false));
-  const ids = [
-    requestIdOf('zwolf', 'de', false),
-    requestIdOf('zwolf', 'nl', false),
-    requestIdOf('zwolf', 'de', true),
-  ];
-  expect(new Set(ids).size).toBe(3);
+it('requests are one for what search takes for the same word, and others by language', () => {
+  expect(requestIdOf('Zwölf', 'de')).toBe(requestIdOf('zwolf', 'de'));
+  expect(requestIdOf('zwolf', 'nl')).not.toBe(requestIdOf('zwolf', 'de'));
 });
 
 it('the indices are strict, on disk before an answer, and copied as asked', () => {
@@ -90,7 +85,7 @@ it('a list in a query of partners may be repeated', () => {
 
 it('reports come alone or in a list, tidied', () => {
   const [one] = parseReports({ word: '  big   dog ', language: 'EN-gb' });
-  expect(one).toEqual({ word: 'big dog', language: 'en-GB', insist: false });
+  expect(one).toEqual({ word: 'big dog', language: 'en-GB' });
   expect(parseReports({ reports: [{ word: 'a', language: 'por' }] })).toMatchObject([{ language: 'pt' }]);
   expect(parseReports({ word: '👩‍🦽', language: 'en' })).toHaveLength(1);
   expect(() => parseReports({ reports: [{ word: 'a', language: 'en' }], word: 'b' })).toThrow(/body|query/);

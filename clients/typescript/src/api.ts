@@ -471,7 +471,7 @@ export interface paths {
         };
         /**
          * Spoken name of a symbol
-         * @description A recording that the catalogue supplies; else a voice: one channel, 22 050 samples a second, -18 LKFS (ITU-R BS.1770), silence cut off. Answers 200 exactly where `has_audio` is true. The voices are those of espeak-ng (GPL-3.0), a separate program.
+         * @description A recording that the catalogue supplies; else a voice: one channel, 22 050 samples a second, -18 dBFS (root mean square), silence cut off. Answers 200 exactly where `has_audio` is true. The voices are those of espeak-ng (GPL-3.0), a separate program.
          */
         get: operations["getAudio"];
         put?: never;
@@ -3956,8 +3956,6 @@ export interface operations {
                 mirror?: 0 | 1;
                 /** @description An overlay on the image: more than one of it, or none of it. */
                 overlay?: "plural" | "negation";
-                /** @description Kind of file. `svg` is the drawing itself with other colours, where the set has it (`image.svg_url`): without `mono`, `mirror`, `overlay` and `size`. */
-                format?: "png" | "svg";
                 /** @description Width and height in pixels. */
                 size?: 256 | 512 | 1024;
             };
@@ -3987,7 +3985,6 @@ export interface operations {
                 };
                 content: {
                     "image/png": string;
-                    "image/svg+xml": string;
                 };
             };
             /** @description Not modified. */

@@ -28,7 +28,6 @@ export async function makeImage(job: RenderJob): Promise<Buffer> {
   const { variant = {}, output } = job;
   const refusal = tooLarge(job);
   if (refusal !== undefined) throw new Error(refusal);
-  if (output.format === 'svg') return recolouredSvg(job);
   const drawn = variant.mono ? await monochrome(job) : await coloured(job);
   const plain = variant.mirror ? await rasterOf(fromRaster(drawn).flop()) : drawn;
   const input = variant.overlay && overlaySvg(variant.overlay, variant.mono === true, output.size);
@@ -42,15 +41,11 @@ function wantedColours({ toned, variant = {} }: RenderJob): { skin?: Skin; hair?
   return { ...(skin !== undefined && !toned && { skin }), ...(hair !== undefined && { hair }) };
 }
 
-function recolouredSvg(job: RenderJob): Buffer {
-  if (job.kind !== 'svg') throw new Error('the set has no SVG of it');
-  return recolourSvg(job.source, wantedColours(job));
-}
-
 async function coloured(job: RenderJob): Promise<Raster> {
   const { source, kind, output } = job;
-  const recolours = kind === 'svg' && Object.keys(wantedColours(job)).length > 0;
-  return await rasterOf(contained(read(recolours ? recolouredSvg(job) : source, kind), output.size));
+  const wanted = wantedColours(job);
+  const recolours = kind === 'svg' && Object.keys(wanted).length > 0;
+  return await rasterOf(contained(read(recolours ? recolourSvg(source, wanted) : source, kind), output.size));
 }
 
 async function monochrome({ source, kind, line, output }: RenderJob): Promise<Raster> {

@@ -15,8 +15,7 @@ export type ImageSize = (typeof imageSizes)[number];
 
 /** One image to make. The image is centred on a transparent square; an SVG is drawn at exactly that size. */
 export interface RenderJob extends RenderSource {
-  /** `svg`: the drawing itself, of any size, with skin and hair in other colours. */
-  output: { format: 'png' | 'webp' | 'svg'; size: ImageSize };
+  output: { format: 'png' | 'webp'; size: ImageSize };
   /** As `applicable` of `variant.ts` left it; absent: the image as it is. */
   variant?: Variant;
 }

@@ -3,8 +3,7 @@ import type { ArtworkStore } from '../artwork/store.ts';
 import type { Renderer } from '../render/renderer.ts';
 import { type RenditionCacheOptions, renditionCache, workError } from '../rendition-cache.ts';
 import type { StripJob } from '../strips/strip.ts';
-import { variantKey } from '../variants/variant.ts';
-import { type Rendition, renditionJob, renditionKey } from './rendition.ts';
+import { type DrawnRendition, type Rendition, renditionJob, renditionKey } from './rendition.ts';
 
 /** The stores and the renderer that images come from. */
 export interface ImageBytesOptions extends Omit<RenditionCacheOptions, 'errorOf'> {
@@ -39,7 +38,7 @@ export function imageBytes(options: ImageBytesOptions): ImageBytes {
     return artwork.source;
   }
 
-  async function make(rendition: Rendition): Promise<Buffer> {
+  async function make(rendition: DrawnRendition): Promise<Buffer> {
     const bytes = await renderer.renderStored(renditionJob(store.dataDir, rendition));
     if (!bytes) throw notStored();
     return bytes;
@@ -48,12 +47,10 @@ export function imageBytes(options: ImageBytesOptions): ImageBytes {
   return {
     find: renditions.find,
     async get(rendition, beforeRender) {
-      const { path, derived } = rendition;
       const key = renditionKey(rendition);
       // The SVG as it is: nothing is made for it.
-      if (derived?.format === 'svg' && variantKey(derived.variant) === '') {
-        return memory.get(key) ?? memory.set(key, await plainSvg(path));
-      }
+      if (rendition.derived === 'svg')
+        return memory.get(key) ?? memory.set(key, await plainSvg(rendition.path));
       return await renditions.get(key, () => make(rendition), beforeRender);
     },
     isStored: store.has,

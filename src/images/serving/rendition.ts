@@ -5,24 +5,29 @@ import { type ImageSize, rendererVersion, type StoredRenderJob } from '../render
 import { type Variant, variantKey } from '../variants/variant.ts';
 
 /** An image as a request names it, as data: the original in the catalogue, and what is made of it. */
-export interface Rendition {
+export type Rendition = DrawnRendition | { path: string; derived: 'svg' };
+
+/** A rendition that is drawn, and not the SVG itself. */
+export interface DrawnRendition {
   /** Path of the original. It ends in a hash of all that any rendition of it is made from. */
   path: string;
   /** Absent: the original, which is the image on 1024 pixels as PNG. */
-  derived?: {
-    /** `svg`: the drawing itself, with skin and hair in other colours. */
-    format: 'png' | 'webp' | 'svg';
-    size: ImageSize;
-    /** Only what applies to this image. */
-    variant: Variant;
-  };
+  derived?: DerivedImage | undefined;
+}
+
+/** An image that is drawn from the artwork. */
+export interface DerivedImage {
+  format: 'png' | 'webp';
+  size: ImageSize;
+  /** Only what applies to this image. */
+  variant: Variant;
 }
 
 /** Widths of thumbnails in pixels. */
 const thumbnailSizes = [256, 512] as const;
 
 /** What may be made of an original in advance: its thumbnails and itself. */
-export function preparedRenditions(path: string): Rendition[] {
+export function preparedRenditions(path: string): DrawnRendition[] {
   const thumbnails = thumbnailSizes.map((size) => ({
     path,
     derived: { format: 'webp' as const, size, variant: {} },
@@ -31,10 +36,10 @@ export function preparedRenditions(path: string): Rendition[] {
 }
 
 /** The original as it is rendered. */
-const original = { format: 'png', size: 1024, variant: {} } as const satisfies Rendition['derived'];
+const original: DerivedImage = { format: 'png', size: 1024, variant: {} };
 
-/** The job of making a rendition of what is stored below `dataDir`. */
-export function renditionJob(dataDir: string, { path, derived = original }: Rendition): StoredRenderJob {
+/** The job of drawing an image of what is stored below `dataDir`. */
+export function renditionJob(dataDir: string, { path, derived = original }: DrawnRendition): StoredRenderJob {
   const { format, size, ...how } = derived;
   return { dataDir, path, ...how, output: { format, size } };
 }
@@ -42,6 +47,7 @@ export function renditionJob(dataDir: string, { path, derived = original }: Rend
 /** The name of a rendition's bytes in every cache: what they show and how they are made. Never to be invalidated. */
 export function renditionKey({ path, derived }: Rendition): string {
   if (!derived) return `image:${rendererVersion}:${path}`;
+  if (derived === 'svg') return `image:${rendererVersion}:${path}:svg`;
   const { format, size, variant } = derived;
   return `image:${rendererVersion}:${path}:${variantKey(variant)}:${format}:${size}`;
 }
@@ -51,11 +57,13 @@ export function renditionEtag(key: string): string {
   return `"${createHash('sha256').update(key).digest('hex').slice(0, 32)}"`;
 }
 
+const formatOf = ({ derived }: Rendition) => (derived === 'svg' ? derived : (derived?.format ?? 'png'));
+
 const mediaTypes = {
   png: 'image/png',
   webp: 'image/webp',
   svg: 'image/svg+xml',
-} as const satisfies Record<NonNullable<Rendition['derived']>['format'], string>;
+} as const satisfies Record<DerivedImage['format'] | 'svg', string>;
 
 /** An SVG that is opened is a document: it may apply its own styles, and do nothing else. */
 const svgHeaders = {
@@ -73,7 +81,7 @@ export function renditionHeaders(
   licenseUrl: string | undefined,
   lifetime: string,
 ): Record<string, string> {
-  const format = rendition.derived?.format ?? 'png';
+  const format = formatOf(rendition);
   const link = licenseUrl === undefined ? undefined : licenseLink(licenseUrl);
   return {
     'Content-Type': mediaTypes[format],
@@ -92,16 +100,15 @@ export function licenseLink(url: string): string | undefined {
  * The name under which a browser offers to save a variant (RFC 6266): its own URL has none.
  * @returns for example `inline; filename="1f9d1-skin-3.hair-red.png"`.
  */
-export function variantDisposition({ path, derived }: Rendition): string {
+export function variantDisposition({ path, derived }: DrawnRendition): string {
   const stem = parseImagePath(path)?.stem ?? '';
   const name = stem.slice(stem.indexOf('/') + 1);
   const parts = [
     name,
-    derived ? variantKey(derived.variant) : '',
+    variantKey(derived?.variant ?? {}),
     derived && derived.size !== 1024 ? String(derived.size) : '',
   ];
-  const extension = derived?.format === 'svg' ? 'svg' : 'png';
-  return `inline; filename="${parts.filter((part) => part !== '').join('-')}.${extension}"`;
+  return `inline; filename="${parts.filter((part) => part !== '').join('-')}.png"`;
 }
 
 /**
@@ -124,9 +131,7 @@ export function parseStaticPath(path: string): StaticPath | undefined {
     isSvg ? path.replace(/svg$/, 'png') : stem === undefined ? path : `${stem}.png`,
   );
   if (!image) return undefined;
-  if (isSvg) {
-    return { image, rendition: { path: image.path, derived: { format: 'svg', size: 1024, variant: {} } } };
-  }
+  if (isSvg) return { image, rendition: { path: image.path, derived: 'svg' } };
   const thumbnailSize = Number(size) as (typeof thumbnailSizes)[number];
   return {
     image,
@@ -141,10 +146,10 @@ export function parseStaticPath(path: string): StaticPath | undefined {
  * Headers of a redirect from an old image's path to the present one. Relative to the requested URL
  * (RFC 9110 §10.2.2), so it holds under any prefix that a proxy puts before the service.
  */
-export function redirectHeaders({ derived }: Rendition, presentPath: string): Record<string, string> {
+export function redirectHeaders(rendition: Rendition, presentPath: string): Record<string, string> {
   const fileName = presentPath.slice(presentPath.lastIndexOf('/') + 1);
   return {
-    Location: derived ? fileName.replace(/png$/, derived.format) : fileName,
+    Location: fileName.replace(/png$/, formatOf(rendition)),
     'Cache-Control': cacheControl.redirect,
   };
 }

@@ -3,57 +3,43 @@ import { boolean, mustBeOneOf, oneOf } from '../../http/parameter-types.ts';
 import { applicable, overlays, variantKey } from '../variants/variant.ts';
 import { hairField, skinParameter } from '../variants/variant-fields.ts';
 import type { CatalogueImage } from './catalogue-images.ts';
-import type { Rendition } from './rendition.ts';
+import type { DrawnRendition } from './rendition.ts';
 
 const sizes = [256, 512, 1024] as const;
-const formats = ['png', 'svg'] as const;
 const oneOrZero = z
   .enum(['1', '0'], { error: 'must be 1 or 0' })
   .transform((value) => value === '1')
   .optional();
 
 /** Parameters of `GET /symbols/:id/variant`. */
-export const variantParameters = z
-  .object({
-    skin: skinParameter,
-    hair: hairField,
-    mono: oneOrZero.meta({
-      description: '1: a line drawing in black and white.',
-      schema: { type: 'integer', enum: [0, 1] },
-    }),
-    mirror: oneOrZero.meta({
-      description: '1: left is right, as documents of languages that are written from the right have arrows.',
-      schema: { type: 'integer', enum: [0, 1] },
-    }),
-    overlay: oneOf(overlays).optional().meta({
-      description: 'An overlay on the image: more than one of it, or none of it.',
-    }),
-    plural: boolean.optional().meta({
-      description: '`true` is `overlay=plural`, as ARASAAC names it.',
-      undocumented: true,
-    }),
-    color: boolean.optional().meta({
-      description: '`false` is `mono=1`, as ARASAAC names it.',
-      undocumented: true,
-    }),
-    format: oneOf(formats).default('png').meta({
-      description:
-        'Kind of file. `svg` is the drawing itself with other colours, where the set has it (`image.svg_url`): without `mono`, `mirror`, `overlay` and `size`.',
-    }),
-    size: z
-      .enum(sizes.map(String), { error: mustBeOneOf(sizes) })
-      .transform((size) => Number(size) as (typeof sizes)[number])
-      .default(1024)
-      .meta({ description: 'Width and height in pixels.', schema: { type: 'integer', enum: sizes } }),
-  })
-  .refine(
-    ({ format, mono, color, mirror, overlay, plural }) =>
-      format !== 'svg' || !(mono || mirror || color === false || overlay || plural),
-    {
-      path: ['format'],
-      message: 'svg has other colours of skin and hair alone, without mono, mirror and overlay',
-    },
-  );
+export const variantParameters = z.object({
+  skin: skinParameter,
+  hair: hairField,
+  mono: oneOrZero.meta({
+    description: '1: a line drawing in black and white.',
+    schema: { type: 'integer', enum: [0, 1] },
+  }),
+  mirror: oneOrZero.meta({
+    description: '1: left is right, as documents of languages that are written from the right have arrows.',
+    schema: { type: 'integer', enum: [0, 1] },
+  }),
+  overlay: oneOf(overlays).optional().meta({
+    description: 'An overlay on the image: more than one of it, or none of it.',
+  }),
+  plural: boolean.optional().meta({
+    description: '`true` is `overlay=plural`, as ARASAAC names it.',
+    undocumented: true,
+  }),
+  color: boolean.optional().meta({
+    description: '`false` is `mono=1`, as ARASAAC names it.',
+    undocumented: true,
+  }),
+  size: z
+    .enum(sizes.map(String), { error: mustBeOneOf(sizes) })
+    .transform((size) => Number(size) as (typeof sizes)[number])
+    .default(1024)
+    .meta({ description: 'Width and height in pixels.', schema: { type: 'integer', enum: sizes } }),
+});
 
 /**
  * The image that the parameters ask for. A parameter that does not apply to this symbol changes nothing: then it is the same
@@ -62,7 +48,7 @@ export const variantParameters = z
 export function variantRendition(
   { path, variants }: { path: string; variants: CatalogueImage['variants'] },
   values: z.output<typeof variantParameters>,
-): Rendition {
+): DrawnRendition {
   const {
     size,
     skin,
@@ -79,7 +65,6 @@ export function variantRendition(
     ...(mirror && { mirror }),
   };
   const variant = applicable(requested, variants);
-  if (values.format === 'svg') return { path, derived: { format: 'svg', size: 1024, variant } };
   if (variantKey(variant) === '' && size === 1024) return { path };
   return { path, derived: { format: 'png', size, variant } };
 }
