@@ -5,7 +5,7 @@ import { formsOfRow, type IrregularForms } from '../../mappings/irregular-forms.
 type FormMark = 'plural' | 'negated';
 
 /**
- * A way from a form to what may be its lemma: a pattern, replacements parted by spaces, and a mark or nothing. Replacements
+ * A way from a form to what may be its lemma: a pattern, replacements parted by spaces (`_` is a blank within one), and a mark or nothing. Replacements
  * are lemma candidates: only those that are a text of some symbol count.
  */
 export type FormRule = readonly [pattern: string, replacements: string, mark: string];
@@ -214,7 +214,7 @@ function preparedRule([pattern, replacements, mark]: FormRule): Rule {
   const lazy = pattern.replace(/\.(\{\d+,\}|\+|\*)(?!\?)/g, '.$1?');
   return {
     patterns: [new RegExp(pattern), new RegExp(lazy)],
-    replacements: replacements.split(' '),
+    replacements: replacements.split(' ').map((each) => each.replaceAll('_', ' ')),
     mark: mark === '' ? undefined : (mark as FormMark),
   };
 }

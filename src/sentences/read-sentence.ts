@@ -130,8 +130,17 @@ function meantHere(parts: SentenceParts, at: number, senses: readonly Sense[]): 
   if (first === 'in-front' || first === 'for') return isTimeAt(parts, at + 1) ? named('before') : undefined;
   const next = parts.tokens[at + 1];
   const isFollowed = next?.kind === 'word' && !isVerb(bestAlone(parts, at + 1)?.hit);
-  return first === 'lets' && isFollowed ? named('go') : undefined;
+  const other = beforeThing.get(first);
+  return isFollowed && other !== undefined ? named(other) : undefined;
 }
+
+/** What words rather mean before a thing than alone or before a verb: `تحت الطاولة` is under it, `più alto` no sum. */
+const beforeThing: ReadonlyMap<string, string> = new Map([
+  ['lets', 'go'],
+  ['down', 'under'],
+  ['up', 'over'],
+  ['plus', 'more'],
+]);
 
 /** Meals are times: `vor dem Essen`. */
 const mealIds: ReadonlySet<string> = new Set(['breakfast', 'lunch', 'dinner', 'snack', 'food', 'eat']);

@@ -56,6 +56,15 @@ describe('a form', () => {
     ['pl', 'poszliśmy', 'iść'],
     ['ru', 'хочу', 'хотеть'],
     ['ar', 'الأطفال', 'طفل'],
+    ['ar', 'حذائي', 'حذاء'],
+    ['he', 'תנקה', 'לנקות'],
+    ['he', 'קפצתי', 'לקפוץ'],
+    ['pl', 'widzieliśmy', 'widzieć'],
+    ['pl', 'wzięłam', 'wziąć'],
+    ['pl', 'bawiła', 'bawić się'],
+    ['ru', 'печёт', 'печь'],
+    ['ru', 'прыгнул', 'прыгать'],
+    ['uk', 'стрибнув', 'стрибати'],
     ['zh', '孩子们', '孩子'],
     ['ja', '食べました', '食べる'],
     ['ja', '飲んで', '飲む'],
@@ -282,6 +291,12 @@ describe('reading', () => {
     ];
     expect(read('pt', 'vamos ao dentista', portuguese)[0]).toBe('vamos=go');
     expect(read('pt', 'vamos brincar', portuguese)[0]).toBe('vamos=lets');
+    const arabic = [
+      symbol('ar', 'down', 'تحت', core('adverb')),
+      symbol('ar', 'under', 'تحت', core('preposition')),
+      symbol('ar', 'table', 'طاولة'),
+    ];
+    expect(read('ar', 'تحت الطاولة', arabic)[0]).toBe('تحت=under');
     const dutch = [
       symbol('nl', 'for', 'voor', core('preposition', ['voor'])),
       symbol('nl', 'before', 'vóór', core('adverb', ['voor'])),
