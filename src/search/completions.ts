@@ -49,7 +49,7 @@ function editsAllowed(typed: string): number {
 }
 
 /** How a text is completed. */
-interface CompletionOptions {
+export interface CompletionOptions {
   /** Of the index. */
   language: LanguageTag;
   limit: number;
@@ -57,9 +57,7 @@ interface CompletionOptions {
   ageGroupBits: number | undefined;
   /** Beginnings instead of the typed one. */
   ranges?: readonly PrefixRange[] | undefined;
-  /** Whether texts that begin with something an edit or two away are added to few. */
-  similar: boolean;
-  /** Texts that begin as the typed one sounds, which come before those. */
+  /** Texts that begin as the typed one sounds. Where they are given, few completions get what begins an edit or two away as well. */
   sounding?: readonly SoundingText[] | undefined;
 }
 
@@ -79,7 +77,7 @@ interface Candidate {
 export function completionsOf(
   index: PrefixIndex,
   typed: string,
-  { language, limit, ageGroupBits, ranges, similar, sounding = [] }: CompletionOptions,
+  { language, limit, ageGroupBits, ranges, sounding }: CompletionOptions,
 ): Completion[] {
   const candidates = new Map<string, Candidate>();
   const suits = (text: IndexedText) => ageGroupBits === undefined || (text.ageGroupBits & ageGroupBits) !== 0;
@@ -103,8 +101,8 @@ export function completionsOf(
     }
   }
   // A typed text that stands in the catalogue was meant.
-  const maximumEdits = isWhole || ranges || !similar ? 0 : editsAllowed(typed);
-  for (const { text, edits } of isWhole || !similar ? [] : sounding) {
+  const maximumEdits = isWhole || ranges || !sounding ? 0 : editsAllowed(typed);
+  for (const { text, edits } of isWhole ? [] : (sounding ?? [])) {
     if (suits(text))
       addText(candidates, text, 0, text.folded, soundingEdits.same + edits * soundingEdits.vowel);
   }

@@ -144,7 +144,9 @@ export async function findSimilar(
   { query, matcher, literal }: LiteralSearch,
 ): Promise<SimilarHits | undefined> {
   if (!matcher || !isTextQuery(query)) return undefined;
-  if (!needsFuzzyFallback(query, literal.count, literal.best)) return undefined;
+  const matches = literal.hits.flatMap(({ match }) => match ?? []);
+  const best = matches.toSorted((left, right) => right.score - left.score)[0];
+  if (!needsFuzzyFallback(query, literal.count, best)) return undefined;
   const { wordLists } = context.services;
   const { corrections = false } = context.options;
   const tolerance = await toleranceOf(wordLists, query);

@@ -122,8 +122,7 @@ function sharedPart(
 }
 
 /** Whether the name is a word of which a folded one is a form: a butterfly of `butterflies`, a tooth of `teeth`. */
-export function isNamedByForm(lines: Lines, folded: string, language: LanguageTag): boolean {
-  const [name = ''] = lines.split('\n', 1);
+export function isNamedByForm(name: string, folded: string, language: LanguageTag): boolean {
   if (irregularBase(language, folded)?.word === name) return true;
   return sharedBeginning(name, folded) >= sharedBeginningMinimum.within;
 }

@@ -187,12 +187,6 @@ export function textsOf(lines: Lines): { texts: readonly string[]; nameCount: nu
   return { texts, nameCount: nameTexts.length };
 }
 
-/** Whether the name is a word, or words, of a folded text of more. */
-export function isNamedWithin(lines: Lines, folded: string): boolean {
-  const [name = ''] = lines.split('\n', 1);
-  return name !== '' && ` ${folded} `.includes(` ${name} `);
-}
-
 /** Whether a name begins with a word or words, and goes on. */
 export function nameBeginsWith(lines: Lines, words: string): boolean {
   const [names = ''] = lines.split(betweenKinds, 1);

@@ -4,7 +4,7 @@ import { fold } from '../../mappings/fold.ts';
 import { irregularBase } from '../../mappings/irregular-forms.ts';
 import { translationOf } from '../opensearch/symbol-store.ts';
 import { isNamedByForm } from './match-forms.ts';
-import { isNamedWithin, nameBeginsWith } from './match-text.ts';
+import { nameBeginsWith } from './match-text.ts';
 import type { Hit, ScoredMatch } from './matcher.ts';
 import { scoreOf, type TierName, tierOf } from './tiers.ts';
 
@@ -13,6 +13,8 @@ interface RankedHit {
   hit: Hit;
   score: number;
   distance: number;
+  /** Its signals by their place in the list: each is computed when two hits are first compared by it. */
+  signals: number[];
 }
 
 /** What signals are judged by, beside the hit. */
@@ -50,17 +52,20 @@ const signals = {
   region: ({ hit: { match } }, { chain }) =>
     match && tierOf(match.tier).isName ? placeIn(chain, match.language_code) : 0,
   // `flag: England` is England rather than another flag that has it as a keyword; `США` is a country rather than its money.
-  label: ({ hit }, { folded }) => {
-    const { kind, label } = labelOf(hit);
-    if (label === folded) return 0;
-    return hit.symbol.core.group === flagsGroup && label !== undefined && kind !== folded ? 1 : 2;
+  label: ({ hit: { symbol, match } }, { folded }) => {
+    const { name = '' } = (match?.type === 'exact' && translationOf(symbol, match.language_code)) || {};
+    const colon = name.indexOf(':');
+    if (colon < 0) return 2;
+    if (fold(name.slice(colon + 1)) === folded) return 0;
+    return symbol.core.group === flagsGroup && fold(name.slice(0, colon)) !== folded ? 1 : 2;
   },
   // `con cá` is rather the fish (`cá`) than the sign of the zodiac that has both words as a keyword.
   // `butterflies` is rather the butterfly than a face that has them as a keyword.
-  named_within: ({ hit: { symbol, match } }, { folded }) => {
-    if (match?.type !== 'exact') return 1;
-    const lines = symbol.texts.get(match.language_code)?.lines ?? '';
-    return isNamedWithin(lines, folded) || isNamedByForm(lines, folded, match.language_code) ? 0 : 1;
+  named_within: ({ hit }, { folded }) => {
+    if (hit.match?.type !== 'exact') return 1;
+    const name = nameOf(hit);
+    const isWithin = name !== '' && ` ${folded} `.includes(` ${name} `);
+    return isWithin || isNamedByForm(name, folded, hit.match.language_code) ? 0 : 1;
   },
   concept: (entry, { conceptOf }) => -conceptOf(entry),
   // `screw` is rather a keyword of `screw and nut` than of a screwdriver.
@@ -68,8 +73,8 @@ const signals = {
     nameBeginsWith(symbol.texts.get(match?.language_code ?? '')?.lines ?? '', folded) ? 0 : 1,
 } as const satisfies Record<string, Signal>;
 
-/** Name of a signal. */
-type SignalName = keyof typeof signals;
+/** The signals of a hit by name. */
+type SignalValues = Record<keyof typeof signals, number>;
 
 /** A text as it is written, but for case. */
 function asWritten(text: string): string {
@@ -78,28 +83,6 @@ function asWritten(text: string): string {
 
 /** The group of flags, whose keywords but their kind are names of one country. */
 const flagsGroup = 'flags';
-
-/** What a name says before its colon and behind it: `flag: Egypt`; nothing where the match is none of a whole text. */
-interface Label {
-  kind?: string;
-  label?: string;
-}
-
-/** By hit: each is compared many times while a list is put in order. */
-const labels = new WeakMap<Hit, Label>();
-
-function labelOf(hit: Hit): Label {
-  const known = labels.get(hit) ?? readLabel(hit);
-  labels.set(hit, known);
-  return known;
-}
-
-function readLabel({ symbol, match }: Hit): Label {
-  if (match?.type !== 'exact') return {};
-  const { name = '' } = translationOf(symbol, match.language_code) ?? {};
-  const colon = name.indexOf(':');
-  return colon < 0 ? {} : { kind: fold(name.slice(0, colon)), label: fold(name.slice(colon + 1)) };
-}
 
 function placeIn(values: readonly string[], value: string): number {
   const position = values.indexOf(value);
@@ -128,16 +111,11 @@ export function explainOrder(
   hits: readonly Hit[],
   typed = '',
   preferences: Preferences = {},
-): Map<Hit, Record<SignalName, number>> {
-  const { ranked, context } = rank(hits, typed, preferences);
-  return new Map(
-    ranked.map((entry) => [
-      entry.hit,
-      Object.fromEntries(
-        Object.entries(signals).map(([name, signal]) => [name, signal(entry, context)]),
-      ) as Record<SignalName, number>,
-    ]),
-  );
+): Map<Hit, SignalValues> {
+  const { ranked, signalOf } = rank(hits, typed, preferences);
+  const valuesOf = (entry: RankedHit) =>
+    Object.fromEntries(Object.keys(signals).map((name, place) => [name, signalOf(entry, place)]));
+  return new Map(ranked.map((entry) => [entry.hit, valuesOf(entry) as SignalValues]));
 }
 
 function rank(hits: readonly Hit[], typed: string, { preferredSets = [], chain = [] }: Preferences) {
@@ -149,16 +127,17 @@ function rank(hits: readonly Hit[], typed: string, { preferredSets = [], chain =
     written: asWritten(typed),
     folded: fold(typed),
   };
-  const order = Object.values(signals);
+  const order: readonly Signal[] = Object.values(signals);
+  const signalOf = (entry: RankedHit, place: number) =>
+    (entry.signals[place] ??= order[place]?.(entry, context) ?? 0);
   const compare = (left: RankedHit, right: RankedHit): number => {
     let difference = right.score - left.score;
-    for (let index = 0; difference === 0 && index < order.length; index += 1) {
-      const signal = order[index] as (typeof order)[number];
-      difference = signal(left, context) - signal(right, context);
+    for (let place = 0; difference === 0 && place < order.length; place += 1) {
+      difference = signalOf(left, place) - signalOf(right, place);
     }
     return difference;
   };
-  return { ranked: entries.toSorted(compare), context };
+  return { ranked: entries.toSorted(compare), signalOf };
 }
 
 /** Distance of a form of a keyword beside one of a name, where both are taken for less. */
@@ -179,7 +158,7 @@ function placed(hits: readonly Hit[], typed: string): RankedHit[] {
   const isListed = ({ tier }: ScoredMatch) => tier === 'listed_name' && !isNamed;
   return hits.map((hit) => {
     const { match } = hit;
-    if (!match) return { hit, score: 0, distance: 0 };
+    if (!match) return { hit, score: 0, distance: 0, signals: [] };
     const tier = isListed(match) ? match.tier : (tierFor?.(match) ?? match.tier);
     const isDemotedKeyword = tier !== match.tier && match.tier === 'form_of_keyword';
     return {
@@ -187,6 +166,7 @@ function placed(hits: readonly Hit[], typed: string): RankedHit[] {
       // The language's part of a score is the same in every tier.
       score: match.score - scoreOf(match.tier) + scoreOf(tier),
       distance: match.distance + (isDemotedKeyword ? demotedKeywordDistance : 0),
+      signals: [],
     };
   });
 }

@@ -50,27 +50,25 @@ export interface SearchContext {
 /** Candidates that are reranked by their texts; hits beyond keep the engine's order. */
 export const rerankWindow = 100;
 
-/** A query that is about to be retrieved. */
-export interface Attempt {
+/** What the engine found for a query, scored by its texts. */
+export interface Retrieved {
   query: ParsedQuery;
   matcher: Matcher | undefined;
   /** The requests that the engine was sent for it, in order. */
   requests: readonly SearchBody[];
-  /** Hits that it has already: they keep their scores. */
   hits: readonly Hit[];
-}
-
-/** What the engine found for a query, scored by its texts. */
-export interface Retrieved extends Attempt {
   answer: EngineAnswer;
   /** All matches, not only those that were read. */
   count: number;
 }
 
+/** A query that is about to be retrieved; hits that it has already keep their scores. */
+type Attempt = Omit<Retrieved, 'answer' | 'count'>;
+
 /** A query with what matches it literally. */
 export interface LiteralSearch extends Retrieved {
   /** What matched before any filter, by which the fallbacks are decided: filters only take away. */
-  literal: LiteralMatches;
+  literal: Pick<Retrieved, 'hits' | 'count'>;
 }
 
 /** The hits to request: those of the page, or all that are reranked where the page is among them. */
@@ -102,17 +100,16 @@ export async function retrieveLiterally(context: SearchContext, parsed: ParsedQu
 async function retrieveOnce(context: SearchContext, attempt: Attempt): Promise<LiteralSearch> {
   const { query } = attempt;
   const { window, isReranked } = windowOf(query, context.page);
-  const body = buildQuery(query, window);
-  const retrieve = () => retrieveHits(context, attempt, body);
-  if (!isTextQuery(query) || (isReranked && !isNarrowed(body))) {
-    const retrieved = await retrieve();
-    return { ...retrieved, literal: literalMatchesOf(retrieved, context.options) };
-  }
+  const bodies = [buildQuery(query, window)];
   // Filters, another order and later pages hide the best literal match, on which the fallback depends.
-  const plain = buildQuery({ ...query, parameters: {} }, { from: 0, size: rerankWindow });
-  const [retrieved, all] = await context.rounds.run([retrieve, () => retrieveHits(context, attempt, plain)]);
-  if (!retrieved || !all) throw new Error('Both requests have an answer.');
-  return { ...retrieved, literal: literalMatchesOf(all, context.options) };
+  if (isTextQuery(query) && (!isReranked || bodies.some(isNarrowed))) {
+    bodies.push(buildQuery({ ...query, parameters: {} }, { from: 0, size: rerankWindow }));
+  }
+  const tasks = bodies.map((body) => () => retrieveHits(context, attempt, body));
+  const [retrieved, all = retrieved] = await context.rounds.run(tasks);
+  if (!retrieved || !all) throw new Error('Each request has an answer.');
+  const { hits, count } = all;
+  return { ...retrieved, literal: { hits, count: context.options.wholeWords ? hits.length : count } };
 }
 
 /** A query with the languages in which a mark more, or the marks that are typed less, would make another word of its text. */
@@ -138,7 +135,10 @@ export async function withWords(
  */
 function respelled({ query, literal, ...search }: LiteralSearch): Attempt | undefined {
   if (!isTextQuery(query)) return undefined;
-  if (query.chain ? literal.count > 0 : literal.matches.some(isWholeWord)) return undefined;
+  const isFound = query.chain
+    ? literal.count > 0
+    : literal.hits.some(({ match }) => match && isWholeWord(match));
+  if (isFound) return undefined;
   const respellings = respell(query);
   if (respellings.length === 0) return undefined;
   const other = { ...query, respellings };
@@ -161,10 +161,19 @@ function completed(
   { query, literal, ...search }: LiteralSearch,
   { wholeWords }: SearchOptions,
 ): Attempt | undefined {
-  if (!literal.isClosedClass || !query.chain || wholeWords || !isTextQuery(query)) return undefined;
-  if ([...query.text.folded].length < completeWordMinimumLetters) return undefined;
+  if (!query.chain || wholeWords || !isTextQuery(query)) return undefined;
+  const isLong = [...query.text.folded].length >= completeWordMinimumLetters;
+  if (!isLong || !literal.hits.slice(0, bestHitsRead).some(isNameOfClosedClass)) return undefined;
   const complete: ParsedTextQuery = { ...query, isCompleteWord: true };
   return { ...search, query: complete };
+}
+
+/** Best literal hits by which a text of one word is understood: all symbols of its name are among them. */
+const bestHitsRead = 10;
+
+function isNameOfClosedClass({ symbol: { core }, match }: Hit): boolean {
+  const isName = match !== undefined && tierOf(match.tier).isName === true;
+  return isName && core.core_rank !== undefined && closedClasses.has(core.part_of_speech);
 }
 
 /** Executes a request of a search, and scores its hits. */
@@ -217,33 +226,4 @@ export async function scoreHits(
 /** Whether a hit may stand in the answer: with whole words, beginnings may not. */
 function isAccepted(match: ScoredMatch | undefined, { wholeWords = false }: SearchOptions): boolean {
   return !wholeWords || (match !== undefined && isWholeWord(match));
-}
-
-/** Best literal hits by which a text of one word is understood: all symbols of its name are among them. */
-const bestHitsRead = 10;
-
-/** What matched literally before any filter. */
-interface LiteralMatches {
-  count: number;
-  best: ScoredMatch | undefined;
-  matches: readonly ScoredMatch[];
-  /** Whether the text is the name of a core word of a closed class. */
-  isClosedClass: boolean;
-}
-
-/** Reads what matched literally, from the hits of an unfiltered request. */
-function literalMatchesOf({ hits, count }: Retrieved, { wholeWords = false }: SearchOptions): LiteralMatches {
-  const matches = hits.flatMap(({ match }) => match ?? []);
-  const [first, ...others] = matches;
-  return {
-    count: wholeWords ? hits.length : count,
-    best: others.reduce((best, match) => (best && best.score >= match.score ? best : match), first),
-    matches,
-    isClosedClass: hits.slice(0, bestHitsRead).some(isNameOfClosedClass),
-  };
-}
-
-function isNameOfClosedClass({ symbol: { core }, match }: Hit): boolean {
-  const isName = match !== undefined && tierOf(match.tier).isName === true;
-  return isName && core.core_rank !== undefined && closedClasses.has(core.part_of_speech);
 }

@@ -175,8 +175,9 @@ async function findHitsOfWords(
   const { chain, text, parameters } = query;
   // A longer phrase that holds a negation with its words says something else (`não quero ouvir`).
   const isNegated = isNegatedAsTyped(text.text, chain?.[0] ?? 'en');
-  const isHeld = literal.matches.some(({ tier }) => {
-    const { isWhole, isDoubtful = false } = tierOf(tier);
+  const isHeld = literal.hits.some(({ match }) => {
+    if (!match) return false;
+    const { isWhole, isDoubtful = false } = tierOf(match.tier);
     return isNegated ? isWhole : !isDoubtful;
   });
   const isNearWhole = similar.some(({ match }) => match && tierOf(match.tier).isNear);

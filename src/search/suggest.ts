@@ -1,10 +1,16 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
 import type { LanguageTag } from '../../mappings/document.ts';
-import { composedPrefixes, type PrefixRange } from '../../mappings/ime-composition.ts';
+import { composedPrefixes } from '../../mappings/ime-composition.ts';
 import type { Release } from '../opensearch/release.ts';
 import type { CachedSymbol, SymbolStore } from '../opensearch/symbol-store.ts';
 import type { SearchParameters } from '../symbols/parameters.ts';
-import { type Completion, compareCompletions, completionsOf, fewCompletions } from './completions.ts';
+import {
+  type Completion,
+  type CompletionOptions,
+  compareCompletions,
+  completionsOf,
+  fewCompletions,
+} from './completions.ts';
 import { createMatcher, displayedPhrase } from './matcher.ts';
 import {
   isTextQuery,
@@ -15,11 +21,11 @@ import {
   queryVariants,
   tagsByLanguage,
 } from './parse-query.ts';
-import { ageGroupBitsOf } from './prefix-index.ts';
+import { ageGroupBitsOf, type PrefixIndex } from './prefix-index.ts';
 import { rerank } from './rerank.ts';
 import { type SearchServices, withWords } from './retrieve.ts';
 import { search } from './search.ts';
-import { type SoundingText, textsSounding } from './similar-texts.ts';
+import { textsSounding } from './similar-texts.ts';
 
 /** A word or phrase that a person is probably typing, in one of the requested languages. */
 export interface Suggestion {
@@ -66,17 +72,16 @@ export async function suggest(
     for (const language of tags) {
       const index = await services.prefixIndexes.of(release, language);
       if (!index) return suggestFromSearch(services, release, parameters);
-      const complete = (similar: boolean, sounding?: readonly SoundingText[]) =>
-        completionsOfVariants(text, language, (typed, ranges) =>
-          completionsOf(index, typed, { language, limit, ageGroupBits, ranges, similar, sounding }),
-        );
-      const literal = complete(false);
+      const options = { language, limit, ageGroupBits };
+      const literal = completionsOfVariants(index, text, options);
       // A correctly spelled word is no typo.
       const isMisspelled =
         literal.length < fewCompletions &&
         (await services.wordLists.standingOf(text.text, [language])) !== 'known';
-      const sounding = isMisspelled ? await textsSounding(index, text.folded, language) : [];
-      completions.push(...(isMisspelled ? complete(true, sounding) : literal));
+      const sounding = isMisspelled ? await textsSounding(index, text.folded, language) : undefined;
+      completions.push(
+        ...(sounding ? completionsOfVariants(index, text, { ...options, sounding }) : literal),
+      );
     }
     const fresh = arranged(release, merged(completions)).filter(({ phrase }) => !suggestions.has(phrase));
     const shown = await asSearched(services, release, query, fresh.slice(0, limit));
@@ -143,13 +148,13 @@ function merged(completions: readonly Completion[]): Completion[] {
  * may finish it.
  */
 function completionsOfVariants(
+  index: PrefixIndex,
   text: QueryText,
-  language: LanguageTag,
-  complete: (typed: string, ranges?: readonly PrefixRange[]) => Completion[],
+  options: CompletionOptions,
 ): Completion[] {
-  const variants = queryVariants(text, language).map((typed) => complete(typed));
-  const ranges = composedPrefixes(text.folded, language);
-  const composed = ranges.length > 0 ? complete(text.folded, ranges) : [];
+  const variants = queryVariants(text, options.language).map((typed) => completionsOf(index, typed, options));
+  const ranges = composedPrefixes(text.folded, options.language);
+  const composed = ranges.length > 0 ? completionsOf(index, text.folded, { ...options, ranges }) : [];
   return (
     [...variants, composed].find(([first]) => first?.type === 'prefix') ??
     variants.find((completions) => completions.length > 0) ??

@@ -41,7 +41,7 @@ const animals = await indexOf('en', [
 ]);
 
 const complete = (typed: string, index = animals, limit = 10, ageGroupBits?: number): Completion[] =>
-  completionsOf(index, fold(typed), { language: 'en', limit, ageGroupBits, similar: true });
+  completionsOf(index, fold(typed), { language: 'en', limit, ageGroupBits, sounding: [] });
 const phrases = (typed: string, index = animals, limit = 10) =>
   complete(typed, index, limit).map(({ phrase }) => phrase);
 
@@ -58,7 +58,7 @@ describe('words that are typed as they are heard', async () => {
   ]);
   const heard = async (typed: string) =>
     completionsOf(english, typed, {
-      ...{ language: 'en', limit: 10, ageGroupBits: undefined, similar: true },
+      ...{ language: 'en', limit: 10, ageGroupBits: undefined },
       sounding: await textsSounding(english, typed, 'en'),
     }).map(({ phrase, type }) => `${phrase} ${type}`);
 
@@ -89,7 +89,7 @@ describe('while an input method composes', async () => {
       language,
       limit: 10,
       ageGroupBits: undefined,
-      similar: true,
+      sounding: [],
       ranges: composedPrefixes(fold(typed), language),
     }).map(({ phrase }) => phrase);
 
