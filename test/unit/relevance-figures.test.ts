@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { generatedSuite, markRealWords, queryMarks } from '../../tools/relevance/generated.ts';
 import type { GeneratedQuery } from '../../tools/relevance/queries.ts';
-import { tableOf } from '../../tools/relevance/suite.ts';
+import { sampleOf, sampleSize, tableOf } from '../../tools/relevance/suite.ts';
 
 const [dog, cat, keycap] = [1, 2, 3].map((id) => ({ id, name: String(id) }));
 const places = (...ids: ({ id: number; name: string } | undefined)[]) => ids.map((hit) => (hit ? [hit] : []));
@@ -79,4 +79,13 @@ test('typos that make another word are counted apart', async () => {
     '1.000 (≥ 0.94)',
   ]);
   expect(rows['one typo, one word of 3–4 letters: another word, in no other figure']?.[0]).toBe('1');
+});
+
+test('a sample has as many questions as its size, and the same whatever their order', () => {
+  const words = Array.from({ length: 3 * sampleSize }, (_, index) => `word ${index}`);
+  const sample = sampleOf(words, (word) => word);
+  expect(new Set(sample).size).toBe(sampleSize);
+  expect(sampleOf(words.toReversed(), (word) => word)).toEqual(sample);
+  expect(sample).not.toEqual(words.slice(0, sampleSize));
+  expect(sampleOf(['b', 'a'], (word) => word)).toHaveLength(2);
 });

@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { fold } from '../../mappings/fold.ts';
+import { irregularBase } from '../../mappings/irregular-forms.ts';
 import { inOneScript } from '../../mappings/mixed-scripts.ts';
 import { frequencyTables, stepOf } from '../../src/words/frequencies.ts';
+import { lemmaOf } from '../../src/words/lemmas.ts';
 import { isHeldOut } from './cases.ts';
 import type { CatalogueSymbol, ServiceClient } from './service-client.ts';
 import type { QuestionVerdict } from './suite.ts';
@@ -97,7 +99,18 @@ function isLeftOut(word: string, other: string): boolean {
   });
 }
 
-/** Frequent words with accents that no symbol carries, but for others: no answer is one of those. */
+/** Last letters by which languages inflect a word that ends in the plain one: Lithuanian `knygą`, Polish `zimą`, Latvian `bankā`. */
+const caseEndings: Readonly<Record<string, string>> = { lt: 'ąęįų', lv: 'āēīū', pl: 'ąę', ro: 'ă' };
+
+/** Whether a word is a form of its twin, which is what it means then: `gärten`, and not `mają` (they have) of `maja`. */
+function isFormOf(word: string, twin: string, language: string): boolean {
+  const base = irregularBase(language, fold(word))?.text ?? lemmaOf(language, word);
+  if (base !== undefined) return fold(base) === fold(twin);
+  const isCase = caseEndings[language]?.includes(word.slice(-1)) === true;
+  return isCase && writtenAs(word.slice(0, -1), language) === writtenAs(twin.slice(0, -1), language);
+}
+
+/** Frequent words with accents that no symbol carries, but for others: no answer is one of those, unless as the word of its form. */
 export const strangersCheck = {
   name: 'frequent words that only a twin is like',
   async ask(service: ServiceClient, symbols: readonly CatalogueSymbol[]) {
@@ -115,7 +128,8 @@ export const strangersCheck = {
       const hits = await service.match(asked, language);
       for (const [position, query] of asked.entries()) {
         const { text } = hits[position] ?? {};
-        const isTwin = text !== undefined && fold(text) === fold(query) && !isLeftOut(query, text);
+        const isAlike = text !== undefined && fold(text) === fold(query) && !isLeftOut(query, text);
+        const isTwin = isAlike && !isFormOf(query, text, language);
         verdicts.push({
           language,
           query,

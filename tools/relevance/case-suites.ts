@@ -10,7 +10,7 @@ import {
   readCases,
 } from './cases.ts';
 import type { ServiceHit } from './service-client.ts';
-import type { Judged, Suite } from './suite.ts';
+import { type Judged, type Suite, sampleOf, sampleSize } from './suite.ts';
 import { readSymbolKeys, type SymbolKeys } from './symbol-keys.ts';
 
 /** A case with what came back. */
@@ -73,6 +73,8 @@ interface CaseRow {
   groups: readonly ('kind' | 'file')[];
   /** Whether each group has to reach the limits, not only the parts. */
   areGroupsLimited: boolean;
+  /** Whether a sample of each file is asked, unless all are. */
+  isSampled?: boolean;
 }
 
 /** Searches in flight; no time is measured. */
@@ -96,8 +98,9 @@ const rows = {
   /** Core words of which somewhat more than half is typed. */
   typing: {
     title: 'Measured: core words while they are typed',
-    noun: 'beginnings',
+    noun: `beginnings, ${sampleSize} a language unless all are asked`,
     read: () => readBeginnings(),
+    isSampled: true,
     ...{ first: 0.6, within: 0.9, places: 10, groups: ['file'], areGroupsLimited: true },
   },
   /** First places, places among ten and orders that persons have judged, one by one. */
@@ -133,10 +136,11 @@ function suiteOf(row: CaseRow): Suite {
       grouping === 0 || row.areGroupsLimited
         ? { first: row.first, within: row.within, hurtful: 0 }
         : undefined,
-    ask: async (service, { languages }) => {
-      const cases = (await row.read(await readSymbolKeys())).filter(
+    ask: async (service, { languages, all = false }) => {
+      const known = (await row.read(await readSymbolKeys())).filter(
         ({ file }) => languages?.includes(file) ?? true,
       );
+      const cases = row.isSampled && !all ? sampled(known) : known;
       return mapConcurrently(cases, concurrency, async (entry) => {
         const query = { text: entry.query, language: entry.language };
         return caseMarks(judgeCase(entry, await service.search(query, row.places)), row);
@@ -144,6 +148,10 @@ function suiteOf(row: CaseRow): Suite {
     },
   };
 }
+
+/** Some cases of each file. */
+const sampled = (cases: readonly JudgedCase[]): JudgedCase[] =>
+  [...Map.groupBy(cases, ({ file }) => file).values()].flatMap((own) => sampleOf(own, ({ query }) => query));
 
 /** The columns of a suite of cases. */
 export function caseColumns(places: number): Suite['columns'] {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { LanguageTag } from '../../mappings/document.ts';
 import { mapConcurrently } from '../../src/lib/map-concurrently.ts';
+import { frequencyTableOf } from '../../src/words/frequencies.ts';
 import { hasWordList } from '../../src/words/word-list-files.ts';
 import { createWordLists, type WordLists } from '../../src/words/word-lists.ts';
 import { isHeldOut } from './cases.ts';
@@ -116,7 +117,8 @@ export function queryMarks(query: GeneratedQuery, places: readonly (readonly Ser
   const precision = hits.filter(isRelevant).length / cutoff;
   const isKeyword = kind === 'keyword';
   const { title } = queryKinds[kind];
-  const known = `in languages ${hasWordList(language) ? 'with' : 'without'} a word list`;
+  const isListed = hasWordList(language) || frequencyTableOf(language) !== undefined;
+  const known = `in languages ${isListed ? 'with' : 'without'} a word list`;
   const isTypo = kind.includes('typo');
   const held_out = isTypo && isHeldOut(language, query.text);
   return {

@@ -7,7 +7,7 @@ import { languageSuite } from './language-suite.ts';
 import { nextWordsSuite } from './next-words-suite.ts';
 import { sentenceSuite } from './sentence-suite.ts';
 import { defaultService } from './service-client.ts';
-import { parts, runSuite, type Suite } from './suite.ts';
+import { parts, runSuite, type Suite, sampleSize } from './suite.ts';
 import { utteranceSuite } from './utterance-suite.ts';
 
 /**
@@ -36,6 +36,7 @@ Asks a running service. Suites: ${Object.keys(suites).join(', ')}. Without one: 
   --failures            what went wrong, but for what is held out
   --details             rows of single languages too, where a suite shows sums alone
   --labels <file>       boards: labels by language, with their uses (../shared/boards/labels.json)
+  --all                 languages, typing: all questions, not ${sampleSize} a language
   --kinds <list>        generated: comma list of ${kindNames.join(', ')} (all)
   --per-language <n>    generated: queries a language and kind (100)
   --seed <text>         generated: other queries (1)
@@ -56,6 +57,7 @@ async function run(): Promise<void> {
       failures: { type: 'boolean', default: false },
       details: { type: 'boolean', default: false },
       labels: { type: 'string', default: defaultLabels },
+      all: { type: 'boolean', default: false },
       kinds: { type: 'string' },
       'per-language': { type: 'string', default: '100' },
       seed: { type: 'string', default: '1' },
@@ -87,12 +89,14 @@ async function run(): Promise<void> {
     suite,
     {
       ...{ service: values.service, part, labels: values.labels, perLanguage, seed: values.seed },
+      all: values.all,
       ...(values.languages !== undefined && { languages: values.languages.split(',') }),
       ...(kinds && { kinds }),
     },
     {
       ...{ failures: values.failures, details: values.details },
-      command: values.write && isWhole ? `npm run relevance -- ${name}` : undefined,
+      command:
+        values.write && isWhole ? `npm run relevance -- ${name}${values.all ? ' --all' : ''}` : undefined,
       titles: Object.values(suites).map(({ title }) => title),
     },
   );

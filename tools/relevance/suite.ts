@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import {
   alignedLines,
@@ -52,6 +53,8 @@ export type Limits = Readonly<Record<string, number>>;
 export interface SuiteOptions {
   service: string;
   part: Part;
+  /** All questions of a suite that else asks a sample of them. */
+  all?: boolean;
   /** Languages or case files; all of the suite if absent. */
   languages?: readonly string[];
   /** A file of labels of boards. */
@@ -60,6 +63,18 @@ export interface SuiteOptions {
   kinds?: readonly string[];
   perLanguage: number;
   seed: string;
+}
+
+/** Questions of a language that a sample has: with these a suite is asked within five minutes on a busy machine. */
+export const sampleSize = 40;
+
+/** The same sample on every run, chosen by a hash so that nobody does: all of a shorter list. */
+export function sampleOf<T>(items: readonly T[], keyOf: (item: T) => string): T[] {
+  const hashed = items.map((item) => [hash('sha256', keyOf(item)), item] as const);
+  return hashed
+    .sort(([left], [right]) => (left < right ? -1 : 1))
+    .slice(0, sampleSize)
+    .map(([, item]) => item);
 }
 
 /** Something that is measured: how it is asked and judged. The rest of its command is the same for all. */
