@@ -134,13 +134,15 @@ export function similarityTo(query: string): Similarity {
 }
 
 /** What the one edit between a typed word and another is: `dgo` is rather `dog` (swapped) than `go`. */
-function kindOfEdit(typed: string, text: string): keyof typeof likelihoods {
-  if (text.length > typed.length) return 'missing';
+function kindOfEdit(typedText: string, meantText: string): keyof typeof likelihoods {
+  // Letters of some scripts (Rohingya, Chakma, Adlam) take two units of UTF-16.
+  const [typed, meant] = [[...typedText], [...meantText]];
+  if (meant.length > typed.length) return 'missing';
   let first = 0;
-  while (first < text.length && typed[first] === text[first]) first += 1;
-  if (text.length < typed.length) return typed[first] === typed[first - 1] ? 'doubled' : 'other';
-  if (typed.slice(first + 1) !== text.slice(first + 1)) return 'swapped';
-  return neighbours.has(`${typed[first]}${text[first]}`) ? 'neighbour' : 'other';
+  while (first < meant.length && typed[first] === meant[first]) first += 1;
+  if (meant.length < typed.length) return typed[first] === typed[first - 1] ? 'doubled' : 'other';
+  if (typed.slice(first + 1).join('') !== meant.slice(first + 1).join('')) return 'swapped';
+  return neighbours.has(`${typed[first]}${meant[first]}`) ? 'neighbour' : 'other';
 }
 
 /**

@@ -12,6 +12,8 @@ describe('without a word list a word was meant', () => {
     ['with a key beside the right one, in Greek letters', 'σκυλπς', 'σκυλος'],
     ['with a key beside the right one, in Thai letters', 'หมท', 'หมา'],
     ['with a letter typed twice, however short', 'mbwaa', 'mbwa'],
+    ['with a letter typed twice that takes two units of UTF-16', '𐴁𐴠𐴠𐴚', '𐴁𐴠𐴚'],
+    ['with two such letters exchanged', '𐴠𐴁𐴚', '𐴁𐴠𐴚'],
     ['with one edit of four letters', 'mbta', 'mbwa'],
     ['with a letter left out of five', 'smba', 'simba'],
     ['with one edit of three letters and a sign', 'పగరం', 'పగడం'],
