@@ -35,14 +35,14 @@ export const catalogueCommands = {
   validate: {
     summary: 'list everything that is wrong with sources; writes nothing, needs no engine',
     operands: '<source...>',
-    options: ['only', 'limit', 'strict', 'from', 'sheet'],
+    options: ['only', 'limit', 'strict', 'from', 'license', 'author', 'sheet'],
     offline: true,
     run: validateSources,
   },
   diff: {
     summary: 'show what an ingest would change: added, removed, renamed, images, languages',
     operands: '<source...>',
-    options: ['only', 'keep-others', 'limit', 'from'],
+    options: ['only', 'keep-others', 'limit', 'from', 'license', 'author'],
     run: async (context) => {
       const stores = readOnlyStores(context.dataDir);
       const report = await withRun(context, { stores, open: openSources }, diff);
@@ -57,6 +57,8 @@ export const catalogueCommands = {
       'keep-others',
       'limit',
       'from',
+      'license',
+      'author',
       'accept-license',
       'dry-run',
       'strict',
@@ -103,7 +105,7 @@ export const catalogueCommands = {
 /** The sources that a command line names; the demo where it names none. */
 async function openSources({
   operands,
-  options: { from, limit },
+  options: { from, limit, license, author },
   dataDir,
   progress,
   signal,
@@ -116,7 +118,9 @@ async function openSources({
   }
   const sources = await Promise.all(
     names.map((name) =>
-      isFetchedSet(name) ? openSet(name, { from, dataDir, progress, signal }) : openSource(name),
+      isFetchedSet(name)
+        ? openSet(name, { from, dataDir, progress, signal })
+        : openSource(name, { type: license, author_name: author }),
     ),
   );
   return limit === undefined ? sources : sources.map((source) => firstEntries(source, limit));

@@ -21,7 +21,7 @@ export const insightsCommand: Command = {
       words: Math.min(options.limit ?? wordsDefault, insightsMaximum.words),
       languages: options.lang && [...options.lang],
     });
-    const lines = options.csv ? insightsCsv(value).trimEnd().split('\r\n') : linesOf(value);
+    const lines = options.csv ? `\ufeff${insightsCsv(value)}`.trimEnd().split('\r\n') : linesOf(value);
     return { lines, value: { format: 1, ...value } };
   },
 };

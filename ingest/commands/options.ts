@@ -44,8 +44,11 @@ export const options = {
     description: 'the set from a local archive or folder, or from another address than its publisher’s',
   },
   title: { flags: '--title <text>', description: 'what the set is called' },
-  author: { flags: '--author <text>', description: 'who drew it' },
-  license: { flags: '--license <id>', description: 'SPDX identifier of its licence (default CC-BY-4.0)' },
+  author: { flags: '--author <text>', description: 'who drew it, or the images of boards' },
+  license: {
+    flags: '--license <id>',
+    description: 'SPDX identifier of its licence (default CC-BY-4.0), or of boards that state none',
+  },
   languages: { flags: '--languages <tags>', description: 'languages of its words: en,de (default en)' },
   site: { flags: '--site <address>', description: 'where it is on the web' },
   sheet: {

@@ -16,7 +16,7 @@ const plainDocumentType =
 
 /** What the renderer does not draw as browsers do (CSS Values, Color 4, Transforms): sought in the text before it is parsed. */
 const toResolve =
-  /var\(|transform-(?:origin|box)|(?:oklch|oklab|lch|lab|hwb|color|color-mix|light-dark)\(|[\d.](?:mm|cm|in|pt|pc|q)\b|<(?:[\w-]+:)?text[\s>/]|@font-face/i;
+  /var\(|transform-(?:origin|box)|(?:oklch|oklab|lch|lab|hwb|color|color-mix|light-dark)\(|[\d.](?:mm|cm|in|pt|pc|q)\b|\}[^{}<]*\}|<(?:[\w-]+:)?text[\s>/]|@font-face/i;
 
 /**
  * A drawing as every program shows it: without a document type (Illustrator and older Inkscape write one), texts in fonts of its own as

@@ -36,10 +36,13 @@ interface BoardImage {
   group: string;
 }
 
-/** The symbols of an `.obf` board or an `.obz` package of boards. Images are read when their turn comes. */
-export async function obfSource(path: string): Promise<SymbolSource> {
+/**
+ * The symbols of an `.obf` board or an `.obz` package of boards. Images are read when their turn comes.
+ * @param stated the licence of images of which neither they nor their board say any.
+ */
+export async function obfSource(path: string, stated: Media['license'] = {}): Promise<SymbolSource> {
   const boards = await openBoards(path);
-  const { images, problems } = await gather(boards);
+  const { images, problems } = await gather(boards, stated);
   const set = setNameOf(basename(path, extname(path)));
   const unreadable = boards.boards.flatMap(({ file, fault }) =>
     fault === undefined ? [] : [{ file, fault }],
@@ -94,6 +97,7 @@ function setNameOf(fileName: string): string {
 /** The images of all boards. An id belongs to its board; of two boards it is one image where its bytes are the same. */
 async function gather(
   boards: BoardPackage,
+  stated: Media['license'],
 ): Promise<{ images: readonly BoardImage[]; problems: readonly Problem[] }> {
   const problems: Problem[] = [];
   const gathered: BoardImage[] = [];
@@ -105,7 +109,7 @@ async function gather(
     problems.push(...languages.findings.map((finding) => problemAt(at, finding)));
     const { locale } = languages;
     if (locale === undefined) continue;
-    for (const one of imagesOf(file, board, { ...languages, locale })) {
+    for (const one of imagesOf(file, board, { ...languages, locale }, stated)) {
       const same = byId.get(one.writtenId) ?? [];
       const known = await findSame(boards, same, one);
       if (known !== undefined) {
@@ -144,6 +148,7 @@ function imagesOf(
   file: string,
   board: Board,
   { locale, strings }: BoardLanguages & { locale: LanguageTag },
+  stated: Media['license'],
 ): BoardImage[] {
   const images = new Map(board.images.map((image) => [image.id, image]));
   const sounds = new Map(board.sounds.map((sound) => [sound.id, sound]));
@@ -157,7 +162,7 @@ function imagesOf(
       writtenId: image_id ?? '',
       boardId: board.id ?? file,
       image,
-      licence: isStated(image.license) ? image.license : board.license,
+      licence: [image.license, board.license].find(isStated) ?? stated,
       words: new Map(),
       labels: [],
       sounds: new Map(),

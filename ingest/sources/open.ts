@@ -8,11 +8,18 @@ import { mulberrySource, mulberryTables } from './mulberry.ts';
 import { obfSource } from './obf.ts';
 import { openMojiSource } from './openmoji.ts';
 
+/** A licence as boards state it. */
+interface StatedTerms {
+  type?: string | undefined;
+  author_name?: string | undefined;
+}
+
 /** A kind of catalogue that can be read. */
 interface SourceFormat {
   description: string;
   recognises(path: string): boolean;
-  open(path: string): SymbolSource | Promise<SymbolSource>;
+  /** @param stated the licence of boards that state none. */
+  open(path: string, stated?: StatedTerms): SymbolSource | Promise<SymbolSource>;
 }
 
 /** Our own symbols of core words, a folder like any curator's. */
@@ -72,9 +79,13 @@ export const demoSources = ['openmoji', 'core'] as const;
  * Opens what a curator names: a path, or the word for a source that is at hand.
  * @throws IngestFailure where nothing is there, or nothing that can be read.
  */
-export async function openSource(path: string): Promise<SymbolSource> {
-  const format = Object.values(sourceFormats).find(({ recognises }) => recognises(path));
-  if (format !== undefined) return await format.open(path);
+export async function openSource(path: string, stated?: StatedTerms): Promise<SymbolSource> {
+  const format: SourceFormat | undefined = Object.values(sourceFormats).find(({ recognises }) =>
+    recognises(path),
+  );
+  if (stated?.type !== undefined && format !== undefined && format !== sourceFormats.obf)
+    throw new IngestFailure('validation-failed', `--license is for boards: ${path} states its own`);
+  if (format !== undefined) return await format.open(path, stated);
   const known = Object.values(sourceFormats).map(({ description }) => `  ${description}`);
   const problem = existsSync(path) ? 'is nothing that can be read' : 'is not there';
   throw new IngestFailure('validation-failed', `${path} ${problem}; a source is one of`, known);

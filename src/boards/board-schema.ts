@@ -29,9 +29,12 @@ const Texts = z
       Object.fromEntries(Object.entries(texts).flatMap(([name, text]) => (text ? [[name, text]] : []))),
   );
 
-/** Terms of a board or of an image. */
+/** Terms of a board or of an image; a text is their name. */
 const Licence = z
-  .object({ type: Text, copyright_notice_url: Text, source_url: Text, author_name: Text })
+  .preprocess(
+    (written) => (typeof written === 'string' ? { type: written } : written),
+    z.object({ type: Text, copyright_notice_url: Text, source_url: Text, author_name: Text }),
+  )
   .catch({});
 
 const Media = z.object({

@@ -46,10 +46,13 @@ const csvFields: readonly string[] = [
   ...['source.set', 'source.id', 'source.url', 'updated_at'],
 ];
 
-/** A table after RFC 4180 with a line of names: a column for each field, lists joined by `; `, other objects as JSON. */
+/**
+ * A table after RFC 4180 with a line of names: a column for each field, lists joined by `; `, other objects as JSON. It begins with a byte
+ * order mark: without one Excel takes it for a text of Windows-1252.
+ */
 export async function* csvPieces(pieces: SymbolPieces, context: ExportContext): AsyncGenerator<Buffer> {
   const fields = [...new Set(['id', ...(context.fields ?? csvFields)])];
-  yield Buffer.from(csvLine(fields));
+  yield Buffer.from(`\ufeff${csvLine(fields)}`);
   for await (const symbols of pieces) {
     const lines = symbols.map((symbol) => {
       const row = selected(symbol, { ...context, fields });

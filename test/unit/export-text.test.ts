@@ -28,7 +28,7 @@ it.each([
   const context = { chain: ['en'], baseUrl: '', fields: ['name', 'language_code'] };
   const lines: string[] = [];
   for await (const piece of csvPieces(pieces, context)) lines.push(piece.toString());
-  expect(lines.join('')).toBe(`id,name,language_code\r\n7,${cell},en\r\n`);
+  expect(lines.join('')).toBe(`\ufeffid,name,language_code\r\n7,${cell},en\r\n`);
   // And comes back from such a table as it was.
   const { folder, remove } = await emptyFolder();
   await writeFiles(folder, { 'catalog.csv': lines.join('') });

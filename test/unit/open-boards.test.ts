@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
+import { openSource } from '../../ingest/sources/open.ts';
 import type { RawSymbol } from '../../ingest/symbol.ts';
 import { createRenderer, type Renderer } from '../../src/images/render/renderer.ts';
 import { emptyFolder, writeFiles } from '../support/files.ts';
@@ -274,6 +275,22 @@ describe('packages as other programs write them', () => {
 test('a licence that is not stated is told so', async () => {
   const { problems } = await lookAt({ ...board, license: null });
   expect(problems).toMatchObject([{ rule: 'unknown-licence', message: 'no licence is stated' }]);
+  const file = join(folder, 'one.obf');
+  const entries = async () => {
+    const symbols = [];
+    for await (const { symbol } of (
+      await openSource(file, { type: 'CC BY 4.0', author_name: 'Bo' })
+    ).entries())
+      symbols.push(symbol as RawSymbol);
+    return symbols;
+  };
+  expect((await entries())[0]?.license).toMatchObject({ id: 'CC-BY-4.0', author: 'Bo' });
+  // What the board states goes first, a text too.
+  await writeFiles(folder, { 'one.obf': { ...board, license: 'CC0' } });
+  expect((await entries())[0]?.license).toMatchObject({ id: 'CC0-1.0' });
+  await expect(openSource('core', { type: 'CC0-1.0' })).rejects.toThrow(
+    '--license is for boards: core states its own',
+  );
 });
 
 /** The reference files of the format, each rebuilt with what is particular in it: an image or two stand for all. */

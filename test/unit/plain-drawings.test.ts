@@ -104,6 +104,10 @@ describe('what CSS says is drawn as a browser draws it', () => {
       drawn('<path d="M0 0h9v9z" style="transform:rotate(45deg);transform-origin:1em 2em"/>'),
     ],
     ['light-dark()', drawn('<path d="M0 0h9v9z" style="fill:light-dark(red,blue)"/>')],
+    [
+      'a CSS rule within a rule',
+      drawn('<style>g{fill:red;&amp; .a{fill:blue}}</style><g><path class="a" d="M0 0h9v9z"/></g>'),
+    ],
     ['textPath', drawn('<text><textPath href="#a">a</textPath></text>')],
   ])('what cannot be resolved is said: %s', (style, written) => {
     expect(plainSvg(Buffer.from(written)).unsupported[0]).toBe(style);
@@ -134,6 +138,11 @@ describe('a document type', () => {
     plain(`${'<!---->'.repeat(50_000)}<x`);
     expect(performance.now() - start).toBeLessThan(500);
   });
+});
+
+test('rules for a kind of screen are no rules within rules', () => {
+  const dark = drawn('<style>@media (prefers-color-scheme:dark){path{fill:red}} .a{fill:blue}</style>');
+  expect(plainSvg(Buffer.from(dark))).toEqual({ svg: Buffer.from(dark), unsupported: [] });
 });
 
 test('a drawing that every renderer knows is left as it is', () => {
