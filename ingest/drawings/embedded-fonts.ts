@@ -1,4 +1,8 @@
-import { create, type Font } from 'fontkit';
+import { createRequire } from 'node:module';
+import type * as Fontkit from 'fontkit';
+import type { Font } from 'fontkit';
+
+const require = createRequire(import.meta.url);
 
 /** Fonts that style sheets name, by family, weight and style as one key; undefined for one that is not in the file or is damaged. */
 export type Faces = ReadonlyMap<string, Font | undefined>;
@@ -49,6 +53,8 @@ export function faceKey(family: string, weight = 'normal', style = 'normal'): st
 
 function fontOf(bytes: Buffer): Font | undefined {
   try {
+    // 24 MB, for the few drawings that embed a font.
+    const { create } = require('fontkit') as typeof Fontkit;
     const font = create(bytes) as unknown as Tables;
     const unpacked = Object.values(font.directory.tables).reduce((sum, { length }) => sum + length, 0);
     if (unpacked > fontMaximumBytes) return undefined;
