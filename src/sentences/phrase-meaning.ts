@@ -8,9 +8,10 @@ import { searchAll } from '../search/search.ts';
 import { tierOf } from '../search/tiers.ts';
 import type { SearchParameters } from '../symbols/parameters.ts';
 import { isMeantBy, partsCarried } from './carriers.ts';
-import { idOf, possessiveIds } from './senses.ts';
+import { idOf, isCountable, possessiveIds } from './senses.ts';
 import {
   alternativesMaximum,
+  type SentenceResult,
   type SentenceServices,
   type SentenceToken,
   symbolsOfSentence,
@@ -90,7 +91,11 @@ export function firstOfOneKind(things: readonly Hit[]): Hit | undefined {
   const ids = things.map(({ symbol }) => symbol.core.source.id);
   const areOpposed = ids.some((id) => ids.some((other) => opposites.get(id)?.has(other)));
   const isOneKind = others.every(({ symbol }) => symbol.core.group === group);
-  return isOneKind && !areOpposed ? first : undefined;
+  // A noun beside one of another group is rather misread; what describes or is done may be said in many ways.
+  const isNoThing = things.every(({ symbol: { core } }) =>
+    /^(?:adjective|verb)$/.test(core.part_of_speech ?? ''),
+  );
+  return (isOneKind || isNoThing) && !areOpposed ? first : undefined;
 }
 
 /**
@@ -159,7 +164,10 @@ export async function symbolOfPhrase(
       : isRemarked
         ? await symbolNamed(services, release, said, remark, parameters, signal)
         : ((await symbolCarried(services, release, said, chain[0] ?? 'en', parameters, signal)) ??
-          meaningOf((await symbolsOfSentence(services, release, said, chain, parameters, signal)).tokens));
+          (await meaningBesideNames(
+            services,
+            await symbolsOfSentence(services, release, said, chain, parameters, signal),
+          )));
   return hit?.match && { ...hit, match: { ...hit.match, type: 'phrase' } };
 }
 
@@ -179,6 +187,19 @@ async function symbolOfAll(
     hits.some((other) => other.symbol.core.id === symbol.core.id);
   const firsts = found.flatMap(([first]) => first ?? []);
   return firsts.find((hit) => found.every((hits) => isIn(hits, hit))) ?? firstOfOneKind(firsts);
+}
+
+/** The one thing that a label is about, beside names that no dictionary has: `barbie doll`, `srf1 radio`. */
+async function meaningBesideNames(
+  { wordLists }: SentenceServices,
+  { tokens, language }: SentenceResult,
+): Promise<Hit | undefined> {
+  const standings = await Promise.all(
+    tokens.map(({ text, hits }) => (hits.length > 0 ? 'known' : wordLists.standingOf(text, [language]))),
+  );
+  const others = tokens.filter((_, place) => standings[place] !== 'misspelled');
+  const meant = meaningOf(others);
+  return others.length === tokens.length || (meant && isCountable(meant)) ? meant : undefined;
 }
 
 /** The symbol of the part of a label that carries its meaning, the longest part that is one thing: `where is my ball`. */
