@@ -87,7 +87,8 @@ export function withoutRemark(label: string): { said: string; remark: string } {
 export function firstOfOneKind(things: readonly Hit[]): Hit | undefined {
   const [first, ...others] = things;
   const group = first?.symbol.core.group;
-  if (others.length === 0 || groupsOfSigns.has(group)) return undefined;
+  if (others.length === 0 || things.some(({ symbol }) => groupsOfSigns.has(symbol.core.group)))
+    return undefined;
   const ids = things.map(({ symbol }) => symbol.core.source.id);
   const areOpposed = ids.some((id) => ids.some((other) => opposites.get(id)?.has(other)));
   const isOneKind = others.every(({ symbol }) => symbol.core.group === group);

@@ -116,11 +116,17 @@ describe('words find their symbols', () => {
 
   it('of which several are read: by the one thing that they mean, and by nothing where it is negated or two remain', async () => {
     const { data } = await match({
-      words: ['I have a headache', 'very happy', 'no milk', 'dog and car', 'xqzt cold'],
+      words: [
+        ...['I have a headache', 'very happy', 'Where is my ball?', 'xqzt radio'],
+        ...['no milk', 'dog and car', 'xqzt cold', 'where is no ball'],
+      ],
       lang: 'en',
     });
     expect(data.map(({ symbol }) => symbol && [symbol.name, symbol.match?.type, symbol.match?.text])).toEqual(
-      [['headache', 'phrase', 'headache'], ['happy', 'phrase', 'happy'], ...[null, null, null]],
+      [
+        ...['headache', 'happy', 'ball', 'radio'].map((name) => [name, 'phrase', name]),
+        ...[null, null, null, null],
+      ],
     );
   });
 

@@ -76,8 +76,8 @@ test.each([
   expect(namesSideBySide(label)).toEqual(names);
 });
 
-const ofGroup = (id: string, group: string): Hit =>
-  ({ symbol: { core: { source: { id }, group } }, match: { type: 'exact' } }) as Hit;
+const ofGroup = (id: string, group: string, part_of_speech?: string): Hit =>
+  ({ symbol: { core: { source: { id }, group, part_of_speech } }, match: { type: 'exact' } }) as Hit;
 test.each([
   ['book / newspaper', [ofGroup('1F4D6', 'objects'), ofGroup('1F4F0', 'objects')], '1F4D6'],
   ['scale / weight, as stairs', [ofGroup('E202', 'travel-places'), ofGroup('2696', 'objects')], undefined],
@@ -85,6 +85,21 @@ test.each([
   ['write / open / close', ['write', 'close', 'open'].map((id) => ofGroup(id, 'actions')), undefined],
   ['mother / father', [ofGroup('mother', 'people-body'), ofGroup('father', 'people-body')], undefined],
   ['play / pause', [ofGroup('25B6', 'symbols'), ofGroup('23F8', 'symbols')], undefined],
+  [
+    'play / pause, as a game',
+    [ofGroup('play', 'actions', 'verb'), ofGroup('23F8', 'symbols', 'verb')],
+    undefined,
+  ],
+  [
+    'disgusting / I do not like it',
+    [ofGroup('1F922', 'smileys-emotion', 'adjective'), ofGroup('dont-like', 'actions', 'verb')],
+    '1F922',
+  ],
+  [
+    'like / do not like',
+    [ofGroup('like', 'actions', 'verb'), ofGroup('dont-like', 'people-body', 'verb')],
+    undefined,
+  ],
   ['he / she', [ofGroup('he', 'little-words'), ofGroup('she', 'little-words')], undefined],
   ['home / a word that nothing shows', [ofGroup('home', 'travel-places')], undefined],
   ['two that nothing shows', [], undefined],
