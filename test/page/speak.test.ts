@@ -63,6 +63,24 @@ describe('speaking with a board', () => {
     pages.troubles();
   });
 
+  it('shows words that may come next, where that is wished, and takes them like cells', async () => {
+    const page = await visitSpeaking();
+    const ahead = speak(page).getByRole('group', { name: 'Suggestions' });
+    expect(await ahead.count()).toBe(0);
+    await speak(page).getByRole('checkbox', { name: 'Suggestions' }).check();
+    await ahead.getByRole('button', { name: 'I', exact: true }).waitFor();
+    const before = await cell(page, 'want').boundingBox();
+    await cell(page, 'want').click();
+    await ahead.getByRole('button', { name: 'go', exact: true }).click();
+    expect(await message(page)).toEqual(['want', 'go']);
+    await expect.poll(async () => (await heard(page)).length).toBe(2);
+    await ahead.getByRole('button', { name: 'home', exact: true }).waitFor();
+    // Who knows where a word is finds it there.
+    expect(await cell(page, 'want').boundingBox()).toEqual(before);
+    await expectAccessible(page, 'speaking with suggestions');
+    pages.troubles();
+  });
+
   it('fills the screen, without anything beside it', async () => {
     for (const viewport of [
       { width: 360, height: 640 },

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { nextWordsAnswer } from '../../src/next-words/parameters.ts';
 import type {
   equivalentsAnswer,
   errorAnswer,
@@ -36,6 +37,8 @@ export type LanguagesResponse = z.output<typeof languagesAnswer>;
 export type Language = LanguagesResponse['data'][number];
 /** Response of the core words. */
 export type CoreResponse = z.output<typeof coreAnswer>;
+/** Response of the words that come next. */
+export type NextWordsResponse = z.output<typeof nextWordsAnswer>;
 /** Response of the topics. */
 export type GroupsResponse = z.output<typeof groupsAnswer>;
 /** Response of the sets. */
@@ -115,6 +118,12 @@ export function facetsPath(query: SearchQuery): string {
 /** Path of the first core words; the start page shows them. */
 export function corePath(lang: string | undefined, limit: number): string {
   return pathWith('api/v1/core', { lang, limit: String(limit) });
+}
+
+/** Path of the core words that may follow some symbols; the last two decide. */
+export function nextWordsPath(said: readonly number[], lang: string, limit: number): string {
+  const ids = said.filter((id) => id > 0).slice(-2);
+  return pathWith('api/v1/symbols/next', { ids: ids.join(',') || undefined, lang, limit: String(limit) });
 }
 
 /** Path of the topics, each with a symbol. */

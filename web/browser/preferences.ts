@@ -10,6 +10,8 @@ type Preference =
   | 'scanningSound'
   /** How long a pointer rests on what it presses. */
   | 'dwellSeconds'
+  /** Whether words that may come next are shown while speaking. */
+  | 'nextWords'
   /** How boards are printed, as JSON. */
   | 'paper'
   /** Look of symbols and cards, as a shared link carries it. */

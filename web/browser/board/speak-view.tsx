@@ -1,6 +1,7 @@
 import type { RefObject } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { ChoiceField } from '../fields.tsx';
+import { type NextWordsResponse, nextWordsPath } from '../api-client.ts';
+import { CheckField, ChoiceField } from '../fields.tsx';
 import { useHearing } from '../hearing.tsx';
 import { useModal } from '../modal-dialog.tsx';
 import { readPreference, writePreference } from '../preferences.ts';
@@ -8,6 +9,7 @@ import { copyText } from '../save-file.ts';
 import { sentenceOf } from '../say-it.ts';
 import { useSettings } from '../settings.ts';
 import { formatNumber, texts, words } from '../texts.ts';
+import { useResponse } from '../use-response.ts';
 import { useStatus } from '../use-status.ts';
 import type { Board } from './board.ts';
 import { useKeptBoards } from './board-store.ts';
@@ -20,6 +22,14 @@ import { loadBoardFiles } from './use-board-editor.ts';
 const dwellChoices = [0, 0.5, 1, 1.5, 2, 3] as const;
 /** Languages that are written without spaces between words. */
 const withoutSpaces = /^(zh|ja|th|lo|km|my)\b/;
+
+/** Words in the row of what may come next. */
+const nextWordsShown = 6;
+
+/** A word of the message: its cell, and the symbol; 0 = none. */
+interface SaidCell extends DrawnCell {
+  id: number;
+}
 
 interface SpeakViewProperties {
   /** The board to begin with. */
@@ -34,8 +44,9 @@ export function SpeakView({ board, onClose }: SpeakViewProperties) {
   const kept = useKeptBoards();
   const { status, say, attempt } = useStatus();
   const [trail, setTrail] = useState<readonly Board[]>([board]);
-  const [message, setMessage] = useState<readonly DrawnCell[]>([]);
+  const [message, setMessage] = useState<readonly SaidCell[]>([]);
   const [dwell, setDwell] = useState(() => Number(readPreference('dwellSeconds') ?? 0) || 0);
+  const [isAhead, setAhead] = useState(() => readPreference('nextWords') === 'on');
   const shown = trail[trail.length - 1] ?? board;
   const { drawn, savedGrid } = useDrawnBoard(shown, 0);
   const { heard, stop, toggle } = useHearing(() => say(words.notHeard));
@@ -56,11 +67,15 @@ export function SpeakView({ board, onClose }: SpeakViewProperties) {
       cells.map(({ caption, language, spoken, sound }) => ({ ...spoken, sound, text: caption, language })),
     );
   }
-  function press(index: number, cell: DrawnCell) {
-    const target = kept.find(({ id }) => id === shown.cells[index]?.opens);
-    if (target) return setTrail([...trail, target]);
-    setMessage([...message, cell]);
+  function add(id: number, cell: DrawnCell) {
+    setMessage([...message, { ...cell, id }]);
     hear([cell]);
+  }
+  function press(index: number, cell: DrawnCell) {
+    const pressed = shown.cells[index];
+    const target = kept.find(({ id }) => id === pressed?.opens);
+    if (target) return setTrail([...trail, target]);
+    add(pressed?.id ?? 0, cell);
   }
   async function sayIt() {
     const captions = message.map(({ caption }) => caption);
@@ -100,19 +115,30 @@ export function SpeakView({ board, onClose }: SpeakViewProperties) {
         </div>
         <p role="status">{status}</p>
       </div>
+      {isAhead && <NextWords said={message.map(({ id }) => id)} lang={shown.lang} onPress={add} />}
       <SpeakGrid board={shown} drawn={drawn} dwell={dwell} onPress={press} />
-      <ChoiceField
-        label={words.dwell}
-        value={String(dwell)}
-        choices={dwellChoices.map((seconds) => ({
-          value: String(seconds),
-          text: seconds === 0 ? texts.none : formatNumber(seconds),
-        }))}
-        onChoose={(seconds) => {
-          writePreference('dwellSeconds', seconds);
-          setDwell(Number(seconds));
-        }}
-      />
+      <div class="row speak-settings">
+        <CheckField
+          label={texts.suggestions}
+          isChecked={isAhead}
+          onCheck={(isChecked) => {
+            writePreference('nextWords', isChecked ? 'on' : 'off');
+            setAhead(isChecked);
+          }}
+        />
+        <ChoiceField
+          label={words.dwell}
+          value={String(dwell)}
+          choices={dwellChoices.map((seconds) => ({
+            value: String(seconds),
+            text: seconds === 0 ? texts.none : formatNumber(seconds),
+          }))}
+          onChoose={(seconds) => {
+            writePreference('dwellSeconds', seconds);
+            setDwell(Number(seconds));
+          }}
+        />
+      </div>
     </dialog>
   );
 }
@@ -136,12 +162,46 @@ function Message({ message, spoken, onHear }: MessageProperties) {
       disabled={message.length === 0}
       onClick={onHear}
     >
-      {message.map((cell, index) => (
+      {message.map((cell, index) => [
         <span key={index} class="board-cell" data-spoken={index === spoken ? '' : undefined}>
           <CellContent cell={cell} />
-        </span>
-      ))}
+        </span>,
+        // What is seen is said in the label: words, not one long word.
+        ' ',
+      ])}
     </button>
+  );
+}
+
+interface NextWordsProperties {
+  /** Symbols of the message. */
+  said: readonly number[];
+  lang: string;
+  onPress: (id: number, cell: DrawnCell) => void;
+}
+
+/** A row of words that may come next. Its place stays while the next ones are loading, so that nothing below it moves. */
+function NextWords({ said, lang, onPress }: NextWordsProperties) {
+  const { body } = useResponse<NextWordsResponse>(nextWordsPath(said, lang, nextWordsShown));
+  const cells = (body?.data ?? []).map(({ id }) => ({ id }));
+  const { drawn } = useDrawnBoard({ title: '', lang, columns: nextWordsShown, rows: 1, cells }, 0);
+  return (
+    <div class="next-words" role="group" aria-label={texts.suggestions} data-scan="items" data-scan-order={1}>
+      {drawn.map(
+        (cell, place) =>
+          cell && (
+            <button
+              key={cells[place]?.id}
+              type="button"
+              class="board-cell"
+              style={{ '--class-colour': cell.colour }}
+              onClick={() => onPress(cells[place]?.id ?? 0, cell)}
+            >
+              <CellContent cell={cell} />
+            </button>
+          ),
+      )}
+    </div>
   );
 }
 
