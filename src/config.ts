@@ -35,7 +35,7 @@ export const settings = z.object({
   DATA_DIR: text
     .default('.data')
     .meta({ description: 'Data of the embedded engine, artwork and recordings.' }),
-  CACHE_DIR: text.default('.cache').meta({ description: 'Downloaded jars.' }),
+  CACHE_DIR: text.default('.cache').meta({ description: 'Downloaded jars, and what Node has compiled.' }),
   OPENSEARCH_URL: httpUrls.optional().meta({
     description:
       'OpenSearch ≥ 3 with `analysis-icu`, or several nodes of it, separated by commas; may hold user and password.',

@@ -4,15 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { aborted, parseArgs } from 'node:util';
 import { startEngines } from '../embedded/engines.ts';
 import { javaSettings } from '../embedded/java.ts';
-import type { OpenSearchEngine } from '../embedded/opensearch.ts';
 import { findSynthesiser } from './audio/espeak.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { demoCatalogue } from './demo-catalogue.ts';
-import { HttpError } from './errors.ts';
 import { settingsFromFiles } from './lib/secret-files.ts';
 import { type Log, openLog } from './logger.ts';
-import { connectEngine } from './opensearch/client.ts';
-import { followCatalogue } from './opensearch/release.ts';
 import { supervise } from './supervisor.ts';
 
 /**
@@ -126,12 +122,14 @@ async function start(
   say(
     `listening on ${supervisor.url}, ${processes === 1 ? 'one serving process' : `${processes} serving processes`}`,
   );
-  const empty = () => isEmpty(config, openSearch);
+  let checks = await knownState(supervisor.url, signal);
   const isFilled =
-    allowed.demo && (await empty()) && (await ingestDemo(() => demo.ingest(settings), log, signal));
+    allowed.demo &&
+    checks.catalogue === 'empty' &&
+    (await ingestDemo(() => demo.ingest(settings), log, signal));
+  if (isFilled) checks = await knownState(supervisor.url, signal);
   signal.throwIfAborted();
-  logExampleUrls(config, supervisor.url, await empty(), say);
-  void warnOfMissingImages(supervisor.url, config, log, signal);
+  sayWhatToTry(config, supervisor.url, checks, log);
   // Work that nobody waits for. Requests are answered first: its processes yield to everything else.
   const prerendering =
     isFilled &&
@@ -142,33 +140,26 @@ async function start(
   steps.push({ name: 'pre-rendering', stop: async () => void (await prerendering) });
 }
 
-/** How often a start asks for the images, a second apart: they are not known before the first search. */
-const imageChecksMaximum = 20;
+/** How long a start asks whether searches are answered, and the pause between: the first search takes seconds on a busy machine. */
+const readyDeadlineMilliseconds = 60_000;
+const readyPauseMilliseconds = 100;
 
-/** A catalogue that was restored without its images answers searches, and shows nothing. Never rejects. */
-async function warnOfMissingImages(
-  url: string,
-  { DATA_DIR }: Config,
-  log: Log,
-  signal: AbortSignal,
-): Promise<void> {
-  try {
-    for (let check = 0; check < imageChecksMaximum; check += 1) {
-      const answer = (await (await fetch(`${url}/readyz`, { signal })).json()) as {
-        data?: { checks?: { images?: string } };
-      };
-      const images = answer.data?.checks?.images;
-      if (images === 'missing') {
-        log.warn(
-          `the images of this catalogue are not below ${join(DATA_DIR, 'artwork')}: npm run catalog -- ingest <its sources> ` +
-            'makes them anew (without a source: the demo), and changes nothing else',
-        );
-      }
-      if (images === 'missing' || images === 'ready') return;
-      await sleep(1000, undefined, { signal });
-    }
-  } catch {
-    // Who cannot be asked now is asked by those who watch `/readyz`.
+/** The part of what `/readyz` says that a start tells. */
+interface State {
+  catalogue?: string;
+  images?: string;
+}
+
+/** Asks a serving process for its state until that is known: it answers searches, or there is nothing to search. */
+async function knownState(url: string, signal: AbortSignal): Promise<State> {
+  const end = performance.now() + readyDeadlineMilliseconds;
+  for (;;) {
+    const answer = await fetch(`${url}/readyz`, { signal });
+    const { data } = (await answer.json()) as { data: { checks: State } };
+    const { catalogue, images } = data.checks;
+    const isKnown = catalogue === 'empty' || (catalogue === 'ready' && images !== 'unknown');
+    if (isKnown || performance.now() > end) return data.checks;
+    await sleep(readyPauseMilliseconds, undefined, { signal });
   }
 }
 
@@ -195,33 +186,24 @@ function processesOf({ SYMBOL_CATALOG_PROCESSES: configured }: Config): number {
   return configured === 0 ? Math.max(2, Math.floor(availableParallelism() / 2)) : configured;
 }
 
-/** Whether there is no catalogue; false where that cannot be said at the moment, as with damaged files. */
-async function isEmpty(
-  config: Config,
-  { url, caFile, clusterName }: Pick<OpenSearchEngine, 'url' | 'caFile' | 'clusterName'>,
-): Promise<boolean> {
-  const engine = connectEngine({ url, caFile, clusterName });
-  const catalogue = followCatalogue(engine, config.SYMBOL_CATALOG_ALIAS);
-  try {
-    await catalogue.refresh();
-    return false;
-  } catch (error) {
-    if (!(error instanceof HttpError)) throw error;
-    return error.code === 'catalogue-empty';
-  } finally {
-    catalogue.stop();
-    await engine.close();
-  }
-}
-
-function logExampleUrls(config: Config, url: string, empty: boolean, say: (line: string) => void): void {
+/** What there is to see. A catalogue that was restored without its images answers searches, and shows nothing. */
+function sayWhatToTry(config: Config, url: string, { catalogue, images }: State, log: Log): void {
   const base = config.PUBLIC_BASE_URL ?? url;
-  if (empty) {
-    say('the catalogue is empty; ingest one with: npm run catalog -- ingest');
+  if (catalogue === 'empty') {
+    log.info('the catalogue is empty; ingest one with: npm run catalog -- ingest');
     return;
   }
-  say(`open ${base}/ to search, ${base}/docs to read`);
-  for (const path of ['/api/v1/public/symbols/search?q=dog', '/openapi.json']) say(`try ${base}${path}`);
+  if (catalogue !== 'ready') {
+    log.warn(`searches are not answered; ${base}/readyz says when they are`);
+    return;
+  }
+  log.info(`open ${base}/ to search, ${base}/docs to read`);
+  for (const path of ['/api/v1/public/symbols/search?q=dog', '/openapi.json']) log.info(`try ${base}${path}`);
+  if (images !== 'missing') return;
+  log.warn(
+    `the images of this catalogue are not below ${join(config.DATA_DIR, 'artwork')}: npm run catalog -- ingest <its sources> ` +
+      'makes them anew (without a source: the demo), and changes nothing else',
+  );
 }
 
 /** Aborted by the first SIGINT or SIGTERM, at any moment of the start; the second ends the process at once. */

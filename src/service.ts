@@ -56,7 +56,7 @@ const admissionBounds = {
   most: 256,
   first: 24,
   slowdown: 2,
-  waitMilliseconds: 200,
+  waitMilliseconds: 150,
 } as const;
 
 /** Requests of that kind at once: those of exports, and of the partners' work. */

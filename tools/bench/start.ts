@@ -1,4 +1,4 @@
-import { waitUntil } from '../../embedded/processes.ts';
+import { join } from 'node:path';
 import { percentile } from '../support/statistics.ts';
 import { type Figure, single } from './support/figures.ts';
 import { type ServiceProcess, startServiceProcess, untilAnswered } from './support/service-process.ts';
@@ -19,18 +19,13 @@ const phases = [
   ['live', /catalogue is live/],
 ] as const;
 
-/** Thumbnails are made before the engine's cache, which is made when the service is idle. */
-const trainingDeadlineMilliseconds = 300_000;
 /** The median of as many starts says more than one. */
 const rounds = 5;
 
 /** The time of a newcomer's first start, and of every later one, until a search is answered over the whole demo. */
 export async function startBench({ folder, say, atEnd }: Workspace): Promise<Figure[]> {
   /** Seconds until a service answers a search. */
-  async function start(
-    env: Readonly<Record<string, string>>,
-    beforeStop: (service: ServiceProcess) => Promise<unknown> = async () => undefined,
-  ): Promise<number> {
+  async function start(env: Readonly<Record<string, string>>): Promise<number> {
     const service = await startServiceProcess(root, { CACHE_DIR: cacheDir, ...env });
     atEnd(service.stop);
     await untilAnswered(service, searchPath, deadlineSeconds);
@@ -40,25 +35,23 @@ export async function startBench({ folder, say, atEnd }: Workspace): Promise<Fig
     };
     if (stats.data.symbols < symbols) throw new Error(`only ${stats.data.symbols} symbols are there`);
     say(`${phasesOf(service)}, answered ${seconds.toFixed(1)} s`);
-    await beforeStop(service);
     await service.stop();
     return seconds;
   }
-  const isCacheMade = ({ lines }: ServiceProcess) =>
-    waitUntil(
-      async () => lines.some(({ line }) => line.includes('the next start of OpenSearch')),
-      trainingDeadlineMilliseconds,
-    );
   const empty: number[] = [];
   const jarsThere: number[] = [];
   const later: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     // As on a machine that never saw the project: neither the assembled engine nor Maven's own copies of its jars.
-    const cache = { CACHE_DIR: await folder(), MAVEN_OPTS: `-Dmaven.repo.local=${await folder()}` };
+    const cacheFolder = await folder();
+    const cache = {
+      CACHE_DIR: cacheFolder,
+      NODE_COMPILE_CACHE: join(cacheFolder, 'compiled'),
+      MAVEN_OPTS: `-Dmaven.repo.local=${await folder()}`,
+    };
     empty.push(await start({ ...cache, DATA_DIR: await folder() }));
     const filled = { ...cache, DATA_DIR: await folder() };
-    // As after a first day: pre-rendered files are there.
-    jarsThere.push(await start(filled, isCacheMade));
+    jarsThere.push(await start(filled));
     later.push(await start(filled));
   }
   const figure = (name: string, seconds: readonly number[], bound: number): Figure => ({
