@@ -2,19 +2,14 @@ import type { Types } from '@opensearch-project/opensearch';
 import type { z } from 'zod';
 import type { LanguageTag } from '../../mappings/document.ts';
 import { type FacetName, facetNames, facets } from '../../mappings/facets.ts';
-import type { SearchParameters } from '../symbols/parameters.ts';
 import type { facetValue, yesOrNoValue } from '../symbols/schemas.ts';
 import type { ParsedQuery } from './parse-query.ts';
 
 /** A clause of OpenSearch's query language. */
 export type Query = Types.Common_QueryDsl.QueryContainer;
 
-/** What the filters read: the parameters, and the requested chain looked up among the languages that exist. */
-export interface FilterContext {
-  parameters: SearchParameters;
-  /** Languages of the chain that the catalogue has; undefined = none was requested. */
-  chain: readonly LanguageTag[] | undefined;
-}
+/** What the filters read. */
+type FilterContext = Pick<ParsedQuery, 'parameters' | 'chain'>;
 
 type Filter = (context: FilterContext) => Query | undefined;
 

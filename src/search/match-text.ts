@@ -25,17 +25,10 @@ export interface TextMatch {
  */
 export type Lines = string;
 
-/**
- * A name that begins with the text, or holds its words, but is much longer, is about something else, and comes after
- * the symbols that have the text as a keyword: `no` is a person who refuses rather than `no one under eighteen`.
- */
-const shareOfName = { beginning: 1 / 6, words: 1 / 4 } as const;
 /** Texts that are longer by more are all alike. */
 const excessMaximum = 40;
 /** In words of fewer letters every second word is an edit away: beginnings are likelier to be meant. */
 const nearMinimumLetters = 4;
-/** Of so many letters two edits leave so much that a name is meant as a whole. */
-const twoEditsMinimumLetters = 12;
 /** What sounds alike is at least so similar, however it is written. */
 const phoneticSimilarity = 0.5;
 /** A keyword counts as so much less similar than a name: it is one of several. */
@@ -122,7 +115,7 @@ export function matchLiterally(
   const { texts, nameCount } = textsOf(lines);
   let best: TextMatch | undefined;
   for (const [position, text] of texts.entries()) {
-    if (!holdsBeginning(text, lastWord)) continue;
+    if (!holdsWord(text, lastWord, true)) continue;
     const literal = matchOneText(text, position < nameCount, query, words);
     if (!literal) continue;
     const { type } = tierOf(literal);
@@ -193,10 +186,11 @@ export function nameBeginsWith(lines: Lines, words: string): boolean {
   return `\n${names}`.includes(`\n${words} `);
 }
 
-/** Whether a word stands in a text, or in one of several lines. */
-export function holdsWord(lines: Lines, word: string): boolean {
+/** Whether a word, or a longer one that begins so where that is enough, stands in a text, or in one of several lines. */
+function holdsWord(lines: Lines, word: string, isBeginning = false): boolean {
   for (let at = lines.indexOf(word); at >= 0; at = lines.indexOf(word, at + 1)) {
-    if (isBetweenWords(lines, at - 1) && isBetweenWords(lines, at + word.length)) return true;
+    const isEnd = isBeginning || isBetweenWords(lines, at + word.length);
+    if (isEnd && isBetweenWords(lines, at - 1)) return true;
   }
   return false;
 }
@@ -224,15 +218,14 @@ function matchOneText(
     const isWord = text[query.length] === ' ';
     if (!isName) return isWord ? 'keyword_words' : 'unfinished_keyword';
     if (!isWord) return 'unfinished_name';
-    return query.length < shareOfName.beginning * text.length ? 'long_name_beginning' : 'name_beginning';
+    return 'name_beginning';
   }
   const last = words.length - 1;
   for (let index = 0; index < last; index += 1) if (!holdsWord(text, words[index] ?? '')) return undefined;
   if (!holdsWord(text, words[last] ?? '')) {
     return isName ? 'later_unfinished_name' : 'later_unfinished_keyword';
   }
-  if (!isName) return 'keyword_words';
-  return query.length < shareOfName.words * text.length ? 'long_name_words' : 'name_words';
+  return isName ? 'name_words' : 'keyword_words';
 }
 
 /** The most similar text, as a whole or word by word. */
@@ -278,10 +271,8 @@ function similarTier(
     const apart = spelledApart(query, text, maximum);
     if (apart <= maximum) return { tier: 'sounding_text', distance: apart - similarity };
   }
-  const maximumEdits = query.length >= twoEditsMinimumLetters ? 2 : 1;
-  const edits = isName && query.length >= nearMinimumLetters ? editDistance(query, text, maximumEdits) : 0;
-  if (edits === 1) return { tier: 'near_name', distance: -similarity };
-  if (edits === 2 && maximumEdits === 2) return { tier: 'near_long_name', distance: -similarity };
+  const isNear = isName && query.length >= nearMinimumLetters && editDistance(query, text, 1) === 1;
+  if (isNear) return { tier: 'near_name', distance: -similarity };
   if (editsOfSound !== undefined) return { tier: 'similar_text', distance: editsOfSound - similarity };
   const weighted = similarity * (isName ? 1 : keywordSimilarity);
   const distance = excessOf(text, query) / 2000 - weighted;
@@ -291,14 +282,6 @@ function similarTier(
 /** Characters that a text has more than the query. */
 export function excessOf(text: string, query: string): number {
   return Math.min(excessMaximum, Math.max(0, text.length - query.length));
-}
-
-/** Whether a word of a text is, or begins with, some letters. */
-function holdsBeginning(text: string, letters: string): boolean {
-  for (let at = text.indexOf(letters); at >= 0; at = text.indexOf(letters, at + 1)) {
-    if (isBetweenWords(text, at - 1)) return true;
-  }
-  return false;
 }
 
 /** Whether words end at an index, which may be just outside. */

@@ -116,12 +116,13 @@ export function createMatcher(query: MatchedQuery): Matcher {
     matchVariants: variantMatcher(text, respellings),
   };
   return {
-    spellingsIn: prepared.spellingsIn,
-    scored: prepared.scored,
+    ...prepared,
     literal(symbol, isForm = false) {
       const match = literalMatch(prepared, symbol, isForm);
       const pin = curated?.pinned.indexOf(symbol.core.id) ?? -1;
-      return match && pin >= 0 ? pinnedMatch(match, pin, prepared) : match;
+      if (!match || pin < 0) return match;
+      // The order of those that a curator pinned is their distance.
+      return { ...matchOfTier('pinned', match, places.get(match.language_code)), distance: pin };
     },
     fuzzy(symbol, known) {
       if (curated?.hidden.has(symbol.core.id)) return undefined;
@@ -211,20 +212,10 @@ function derivedMatch(
     const keys = chain ? spellingsIn(language).map((spelling) => spelling.text) : [text.folded];
     const name = keys.map((key) => findDerivedName(names, language, key)).find((each) => each !== undefined);
     if (name === undefined || marksIn(language).agreementWith(name, text.words) === 'contrary') continue;
-    const match = matchOfTier('derived_name', { text: name, language_code: language });
-    return { ...match, score: scoreOf('derived_name', placeOf(language)), derived: true };
+    const shown = { text: name, language_code: language };
+    return { ...matchOfTier('derived_name', shown, placeOf(language)), derived: true };
   }
   return undefined;
-}
-
-/** The match of a symbol that a curator pinned: its order among those is its distance. */
-function pinnedMatch(
-  { language_code, text }: ScoredMatch,
-  distance: number,
-  { placeOf }: PreparedQuery,
-): ScoredMatch {
-  const score = scoreOf('pinned', placeOf(language_code));
-  return { ...matchOfTier('pinned', { text, language_code }), score, distance };
 }
 
 /** What a match by consonants alone is further away, within its tier, and the most edits of other letters that add to it. */
@@ -233,12 +224,11 @@ const otherLettersMaximum = 5;
 
 /** Matches texts by their keys, where the engine found a symbol that no text shows as typed. */
 function variantMatcher(text: QueryText, respellings: Respellings | undefined): MatchLines {
-  const lookups = new Map(
-    respellings?.map((entry): [LanguageTag, VariantLookups] => [entry.language, entry]),
-  );
+  const lookupsIn = memoized((language): VariantLookups => {
+    return respellings?.find((entry) => entry.language === language) ?? variantLookups(text, language);
+  });
   return (lines, { language }) => {
-    const { texts, keys } = lookups.get(language) ?? variantLookups(text, language);
-    lookups.set(language, { texts, keys });
+    const { texts, keys } = lookupsIn(language);
     const { texts: ofSymbol, nameCount } = textsOf(lines);
     const position = ofSymbol.findIndex(
       (candidate) =>
@@ -268,10 +258,14 @@ function bare(match: TextMatch): TextMatch {
   return { ...match, tier, distance: match.distance + (isUnmarked ? 1 : 0) };
 }
 
-/** A match of a tier in the first language. */
-function matchOfTier(tier: TierName, { text, language_code }: Pick<Match, 'text' | 'language_code'>) {
+/** A match of a tier by a text as it is displayed, in the first language unless another place is given. */
+function matchOfTier(
+  tier: TierName,
+  { text, language_code }: Pick<Match, 'text' | 'language_code'>,
+  place?: number,
+): ScoredMatch {
   const { type } = tierOf(tier);
-  return { tier, score: scoreOf(tier), distance: 0, type, language_code, text, similarity: undefined };
+  return { tier, score: scoreOf(tier, place), distance: 0, type, language_code, text, similarity: undefined };
 }
 
 /** A match whose text is looked up when it is read: of a hundred hits that are put in order a page of twenty is. */

@@ -119,7 +119,7 @@ export function explainOrder(
 }
 
 function rank(hits: readonly Hit[], typed: string, { preferredSets = [], chain = [] }: Preferences) {
-  const entries = promoteBaseSymbols(placed(hits, typed));
+  const entries = placed(hits, typed);
   const context: SignalContext = {
     preferredSets,
     chain,
@@ -246,25 +246,6 @@ function conceptsOfTies(ties: readonly Hit[]): Map<Hit, number> {
  * the first joiner is the base symbol.
  */
 const joiner = '-200D-';
-
-/**
- * Promotes plain symbols: a base symbol (🙅) takes the distance of its compound (🙅‍♀️) where that matches alike but is
- * nearer, so that the base is listed first.
- */
-function promoteBaseSymbols(entries: readonly RankedHit[]): RankedHit[] {
-  const nearest = new Map<string, number>();
-  for (const { hit, score, distance } of entries) {
-    const baseId = baseIdOf(hit);
-    if (baseId === undefined) continue;
-    const key = `${sourceOf(hit, baseId)} ${score}`;
-    nearest.set(key, Math.min(distance, nearest.get(key) ?? distance));
-  }
-  if (nearest.size === 0) return [...entries];
-  return entries.map((entry) => {
-    const distance = nearest.get(`${sourceOf(entry.hit)} ${entry.score}`);
-    return distance !== undefined && distance < entry.distance ? { ...entry, distance } : entry;
-  });
-}
 
 /** The source id of the symbol that a symbol is made from. */
 function baseIdOf({ symbol }: Hit): string | undefined {

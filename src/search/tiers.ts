@@ -30,7 +30,7 @@ interface TierRow {
   isBeginning?: true;
   /** Found by the fuzzy fallback alone. */
   isFuzzy?: true;
-  /** A whole name an edit away, or two where it is long. */
+  /** A whole name an edit away. */
   isNear?: true;
   /** Another word that folds alike: never an answer by itself. */
   isTwin?: true;
@@ -75,9 +75,6 @@ const bands = {
     name_words: { type: 'word', query: wordsIn },
     // The negation in a text of several words.
     negation_by_word: { type: 'exact' },
-    // Of a name that is much longer.
-    long_name_beginning: { type: 'prefix' },
-    long_name_words: { type: 'word' },
     keyword_words: { type: 'word' },
     // A word of a text of several.
     word_by_word: { type: 'exact' },
@@ -97,8 +94,6 @@ const bands = {
     near_name: { type: 'fuzzy', isFuzzy: true, isNear: true },
     later_unfinished_name: { type: 'prefix', isBeginning: true },
     unfinished_keyword: { type: 'prefix', query: unfinishedWord, isBeginning: true },
-    // A long name two edits away.
-    near_long_name: { type: 'fuzzy', isFuzzy: true, isNear: true },
     later_unfinished_keyword: { type: 'prefix', isBeginning: true },
     // The first letters of a text, with other accents.
     twin_beginning: { type: 'prefix', isBeginning: true },

@@ -23,20 +23,6 @@ describe('the order of hits', () => {
     expect(order(...hits)).toEqual(['C', 'B', 'A', 'D']);
   });
 
-  it('puts a plain symbol before its compounds within a tier', () => {
-    const compound = hit('1F645-200D-2642-FE0F', 'name_words', 4);
-    expect(order(hit('1F645', 'name_words', 9), compound)).toEqual(['1F645', '1F645-200D-2642-FE0F']);
-  });
-
-  it('leaves a compound first that is of a better tier', () => {
-    const compounds = [hit('1F468-200D-1F466', 'name_words', 9), hit('1F468-200D-1F467', 'name_beginning')];
-    expect(order(hit('1F468', 'name_words', 20), ...compounds)).toEqual([
-      '1F468-200D-1F467',
-      '1F468',
-      '1F468-200D-1F466',
-    ]);
-  });
-
   const named = (sourceId: string, names: Names, facts: SymbolFacts = {}): Hit => {
     return { symbol: symbolNamed(names, { sourceId, ...facts }), match: matchOf('exact_keyword') };
   };
