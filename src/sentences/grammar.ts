@@ -27,6 +27,8 @@ export const wordLists = [
     'separableParticles',
     'settings',
     'singulars',
+    'unchanged',
+    'unchangedBehind',
   ] as const),
 ];
 

@@ -32,8 +32,10 @@ export function overlaysOf(
   return readings.map((reading, position) => {
     if (negated.has(position)) return 'negation';
     if (isOne(reading, tokens, grammar)) return undefined;
-    const isSeveral = isBehind(grammar.plurals, reading, tokens) && isCountableWord(reading);
-    return isSeveral || isPlural(reading, language, candidatesOf(reading)) ? 'plural' : undefined;
+    const isSeveral = isBehind(grammar.plurals, reading, tokens) || isUnchanged(reading, tokens, grammar);
+    return (isSeveral && isCountableWord(reading)) || isPlural(reading, language, candidatesOf(reading))
+      ? 'plural'
+      : undefined;
   });
 }
 
@@ -92,11 +94,20 @@ function isGrammatical({ senses: [best] }: Reading): boolean {
   return own === 'pronoun' || own === 'preposition' || own === 'conjunction';
 }
 
-/** Whether a reading stands behind one of some words, of which those with a hyphen are endings. */
+/** Whether a reading stands behind one of some words. */
 function isBehind(words: ReadonlySet<string>, { from }: Reading, tokens: readonly Token[]): boolean {
-  const before = asWritten(tokens[from - 1]?.text ?? '');
-  return words.has(before) || before.split('').some((_, at) => words.has(`-${before.slice(at)}`));
+  return isIn(words, tokens[from - 1]?.text ?? '');
 }
+
+/** Whether a word is among some, of which those with a hyphen are endings. */
+function isIn(words: ReadonlySet<string>, text: string): boolean {
+  const word = asWritten(text);
+  return words.has(word) || word.split('').some((_, at) => words.has(`-${word.slice(at)}`));
+}
+
+/** Whether an article tells that a noun of one form is several: `die Mädchen`. */
+const isUnchanged = (reading: Reading, tokens: readonly Token[], grammar: Grammar) =>
+  isIn(grammar.unchanged, reading.text) && isBehind(grammar.unchangedBehind, reading, tokens);
 
 const isCountableWord = ({ senses: [best], kind }: Reading) =>
   best !== undefined && kind === 'word' && isCountable(best.hit);
@@ -104,7 +115,11 @@ const isCountableWord = ({ senses: [best], kind }: Reading) =>
 /** Whether what looks like a plural is none: behind `do` a Polish `szkoły` is one school, and a German `rote` no noun. */
 function isOne(reading: Reading, tokens: readonly Token[], grammar: Grammar): boolean {
   if (grammar.pairs.has(asWritten(reading.text)) || isBehind(grammar.singulars, reading, tokens)) return true;
-  if (!grammar.settings.has('capital-nouns') || startsWithCapital.test(reading.text)) return false;
+  const { negations, settings } = grammar;
+  // `Nie mam książki`, `нет воды`: a genitive of one.
+  const isNegated = tokens.slice(0, reading.from).some(({ text }) => negations.has(asWritten(text)));
+  if (isNegated && settings.has('negated-genitive')) return true;
+  if (!settings.has('capital-nouns') || startsWithCapital.test(reading.text)) return false;
   // Who types no capitals at all means nouns too.
   return tokens.some((token, at) => at > 0 && startsWithCapital.test(token.text));
 }

@@ -25,7 +25,7 @@ export function isMultiwordExpression(parts: SentenceParts, span: Span, [best]: 
   // An enclitic belongs to the word before it: a phrase does not begin with it.
   if (isSpaceless && first && !beginsClause && grammar.enclitics.has(first.text)) return false;
   if (isName && candidate.distance === 0) return true;
-  if (candidate.mark === 'negated' && isName) return true;
+  if (candidate.mark === 'negated' && (isName || isSpaceless)) return true;
   // `a une nouvelle` is no form of `à nouveau`.
   if (!isSpaceless && candidate.distance > 0 && asWritten(hit.match?.text ?? '') !== candidate.lemma)
     return false;

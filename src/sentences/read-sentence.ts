@@ -243,7 +243,8 @@ function roleOf({ kind, text, senses }: Reading, grammar: Grammar): WordRole {
   const core = senses[0]?.hit.symbol.core;
   if (!core || grammar.auxiliaries.has(asWritten(text))) return 'other';
   if (possessiveIds.has(core.source.id)) return 'possessive';
-  if (core.part_of_speech === 'pronoun') return 'pronoun';
+  // `나는 사과를 먹어요`: what follows is what the verb is about.
+  if (core.part_of_speech === 'pronoun') return grammar.settings.has('verb-last') ? 'other' : 'pronoun';
   if (core.core_rank !== undefined && modalIds.has(core.source.id)) return 'modal';
   return 'other';
 }

@@ -130,7 +130,7 @@ function textScore(text: string, candidate: LemmaCandidate, hit: Hit): number {
   if (!match) return 0;
   const isName = isNameOf(hit, candidate);
   const isWrittenSo = asWritten(match.text) === (distance === 0 ? asWritten(text) : lemma);
-  const isPluralOfName = isName && mark === 'plural' && isCountable(hit);
+  const isPluralOfName = isName && mark === 'plural' && distance < 3 && isCountable(hit);
   const isShort = distance > 1 && /^\p{Script=Latin}{1,2}$/u.test(key);
   const isDrawing =
     characters !== undefined && symbol.core.characters?.replaceAll('\uFE0F', '') === characters;

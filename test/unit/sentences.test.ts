@@ -68,6 +68,8 @@ describe('a form', () => {
     ['zh', '孩子们', '孩子'],
     ['ja', '食べました', '食べる'],
     ['ja', '飲んで', '飲む'],
+    ['ja', '食べちゃった', '食べる'],
+    ['ko', '젖어서', '젖다'],
   ])('is taken for its word: %s %s', (language, form, lemma) => {
     expect(lemmas(form, language)).toContain(lemma);
   });
@@ -250,6 +252,14 @@ describe('reading', () => {
   it.each([
     ['de', 'Die Tür', [symbol('de', 'door', 'Tür')], 'Tür=door'],
     ['de', 'zwei Löffel', [symbol('de', 'spoon', 'Löffel')], 'Löffel=spoon plural'],
+    ['de', 'Die Mädchen', [symbol('de', 'girl', 'Mädchen')], 'Mädchen=girl plural'],
+    ['de', 'Das Mädchen', [symbol('de', 'girl', 'Mädchen')], 'Mädchen=girl'],
+    [
+      'pl',
+      'nie mam książki',
+      [symbol('pl', 'have', 'mam', core('verb')), symbol('pl', 'book', 'książka')],
+      'książki=book',
+    ],
     ['de', 'Die Vögel', [symbol('de', 'bird', 'Vogel')], 'Vögel=bird plural'],
     ['de', 'Die rote Blume', [symbol('de', 'red', 'rot')], 'rote=red'],
     [
@@ -303,6 +313,15 @@ describe('reading', () => {
       symbol('nl', 'food', 'eten'),
     ];
     expect(read('nl', 'voor het eten', dutch)[0]).toBe('voor=before');
+  });
+
+  it('takes what stands behind a pronoun for a thing where verbs stand last', () => {
+    const korean = [
+      symbol('ko', 'i', '나', core('pronoun')),
+      symbol('ko', 'bow', '절', { pos: 'verb', keywords: ['사과'] }),
+      symbol('ko', 'apple', '사과', core('noun')),
+    ];
+    expect(read('ko', '나 사과 먹어', korean)[1]).toBe('사과=apple');
   });
 
   it('decides between senses by the word before', () => {
