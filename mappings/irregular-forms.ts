@@ -94,6 +94,10 @@ export interface IrregularBase {
   text: string;
   /** As it stands among other words (`mânca`). */
   word: string;
+  /** As the table has it, with its marks. */
+  written: string;
+  /** The form, with its marks. */
+  form: string;
 }
 
 const basesByLanguage = new Map<LanguageTag, ReadonlyMap<string, IrregularBase>>();
@@ -111,10 +115,10 @@ export function irregularBases(language: LanguageTag): ReadonlyMap<string, Irreg
 function readBases(primary: LanguageTag): ReadonlyMap<string, IrregularBase> {
   return new Map(
     Object.entries(irregularFormsOf(primary)).flatMap(([base, row]) => {
-      const entry = { text: fold(base), word: fold(withoutParticle(primary, base)) };
+      const entry = { text: fold(base), word: fold(withoutParticle(primary, base)), written: base };
       return [...unambiguousForms(row), ...(entry.word === entry.text ? [] : [entry.word])]
         .flatMap((form) => [form, form.replaceAll(nonJoiner, ' ')])
-        .map((form): [string, IrregularBase] => [fold(form), entry]);
+        .map((form): [string, IrregularBase] => [fold(form), { ...entry, form }]);
     }),
   );
 }

@@ -78,8 +78,10 @@ function matchForm(lines: Lines, spelling: Spelling, agreementAt?: AgreementAt):
     const excess = isBase ? basePlace : excessOf(text, query);
     const isNegation = isOpposite(text, spelling);
     const isName = position < nameCount;
-    const formTier =
-      isName && text === dictionary.listed ? 'listed_name' : formTiers[place][isName ? 'name' : 'keyword'];
+    const { listed } = dictionary;
+    const isListed =
+      isName && text === listed?.key && agreementAt?.(position, [listed.word], 'dictionary') !== 'contrary';
+    const formTier = isName && isListed ? 'listed_name' : formTiers[place][isName ? 'name' : 'keyword'];
     const tier = isWeak ? 'weak_form' : formTier;
     const distance = isWeak ? excess - shared : excess + unsharedDistance * (1 - shared);
     const match: TextMatch = {

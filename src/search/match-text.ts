@@ -84,8 +84,11 @@ export class Spelling {
   }
 }
 
-/** What a text is to the typed one: the same as a whole or in words, longer in its last word, or another form. */
-export type AgreementKind = 'whole' | 'beginning' | 'form';
+/**
+ * What a text is to the typed one: the same as a whole or in words, longer in its last word, another form, or the same as its
+ * dictionary word, which is given as it is written.
+ */
+export type AgreementKind = 'whole' | 'beginning' | 'form' | 'dictionary';
 /**
  * How the words of a spelling, as they were typed, stand to those of a text of the symbol, by its index; undefined = to those
  * of all texts.

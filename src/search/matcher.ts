@@ -1,4 +1,5 @@
 import { findDerivedName, type LanguageTag } from '../../mappings/document.ts';
+import { fold } from '../../mappings/fold.ts';
 import { inKeyScript, isInOwnScript } from '../../mappings/key-scripts.ts';
 import { memoized } from '../../mappings/language-tags.ts';
 import { type TypedMarks, typedMarks, unmarked } from '../../mappings/letter-marks.ts';
@@ -151,9 +152,11 @@ function agreementIn(
   let isPlain: boolean | undefined;
   return (position, words, kind = 'whole') => {
     const typed = marksIn(language);
-    isPlain ??= typed.isPlain && unmarked.test(json);
+    if (kind !== 'dictionary') isPlain ??= typed.isPlain && unmarked.test(json);
     if (isPlain) return 'same';
     const shown = position === undefined ? json : displayedText(symbol, language, position);
+    if (kind === 'dictionary')
+      return typedMarks(words.join(' '), language, true).agreementWith(shown, words.map(fold));
     if (kind === 'form' && markedIn?.has(language) && typed.isOtherStem(shown)) return 'contrary';
     // Endings move accents (`joven`, `jóvenes`), and put none on a word that has none.
     const goesOn = (index: number) =>

@@ -177,10 +177,13 @@ function nameOf({ symbol, match }: Hit): string {
   return name;
 }
 
-/** Whether a symbol that has the query has it as its name, or one of some dictionary words (`evde`, at home, beside a house). */
+/**
+ * Whether a symbol that has the query has it as its name, or one of some dictionary words (`evde`, at home, beside a house), or
+ * is a core word, whose forms were chosen for it.
+ */
 function isNamedAs(hit: Hit, dictionaryWords: ReadonlySet<string>): boolean {
   const isName = hit.match !== undefined && tierOf(hit.match.tier).isName === true;
-  return isName || dictionaryWords.has(nameOf(hit));
+  return isName || hit.symbol.core.core_rank !== undefined || dictionaryWords.has(nameOf(hit));
 }
 
 function tierBesideWord(match: ScoredMatch): TierName {

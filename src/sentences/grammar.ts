@@ -78,7 +78,7 @@ function readGrammar(language: LanguageTag): Grammar {
       rulesTwice: sets.settings.has('rules-twice'),
       numbers: wordsOf('numbers'),
       forms: irregularFormsOf(language),
-      lemmaOf: (form) => lemmaOf(language, form),
+      lemmaOf: (form) => lemmaOf(language, form)?.lemma,
     }),
   };
 }

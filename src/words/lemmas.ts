@@ -47,12 +47,19 @@ function textOf(table: string): Buffer {
   return text;
 }
 
+/** A dictionary word of a form. */
+export interface Lemma {
+  lemma: string;
+  /** The form is, or may be, a dictionary word too: Finnish `tee` (tea, and of `tehdä`). */
+  isAmbiguous: boolean;
+}
+
 /**
  * The dictionary word of a form (Finnish `lähdemme`: `lähteä`).
  * @param form in small letters, NFC.
  * @returns undefined for a word that is none of the language's forms, and where the language has no table.
  */
-export function lemmaOf(language: LanguageTag, form: string): string | undefined {
+export function lemmaOf(language: LanguageTag, form: string): Lemma | undefined {
   if (!hasLemmas(language)) return undefined;
   const text = textOf(tableOf(language));
   /** The row in which a place of the text lies. */
@@ -61,6 +68,6 @@ export function lemmaOf(language: LanguageTag, form: string): string | undefined
     return text.toString('utf8', start, text.indexOf('\n', place));
   };
   const place = lowerBound(text.length - 1, (index) => (rowAt(index).split('\t', 1)[0] ?? '') >= form);
-  const [found, lemma] = rowAt(Math.min(place, text.length - 1)).split('\t');
-  return found === form ? lemma : undefined;
+  const [found, lemma, mark] = rowAt(Math.min(place, text.length - 1)).split('\t');
+  return found === form && lemma !== undefined ? { lemma, isAmbiguous: mark !== undefined } : undefined;
 }

@@ -106,6 +106,12 @@ describe('why a symbol matches', () => {
     );
   });
 
+  it('no other word that folds like the dictionary word is one', () => {
+    const names = (name: string): Names => ({ hu: { name, keywords: [] } });
+    expect(match('félek', names('fél'), ['hu'], 'form')?.tier).toBe('listed_name');
+    expect(match('félek', names('fel'), ['hu'], 'form')?.tier).not.toBe('listed_name');
+  });
+
   it.each([
     ['cs', 'brýle', 'knihomol', ['boháč', 'obličej s brýlovým monoklem']],
     ['th', 'ผลไม้', 'แก้วพร้อมหลอด', ['เครื่องดื่ม', 'น้ำผลไม้กล่องใหญ่']],
@@ -312,7 +318,7 @@ describe('accents', () => {
     ['hu', 'kórok', 'körül', 'stem_twin'],
     ['pt', 'país', 'pai', 'stem_twin'],
     // The marks are those of an ending.
-    ['fr', 'aimés', 'aimer', 'listed_name'],
+    ['fr', 'aimés', 'aimer', 'form_of_name'],
     ['fr', 'tâches', 'tâche', 'form_of_name'],
   ])(
     '%s: beside a word without its marks, %s has forms with its marks alone (%s)',
@@ -320,7 +326,7 @@ describe('accents', () => {
       const typed = { text: textOf(q), chain: [language], languages: [], markedIn: new Set([language]) };
       const found = createMatcher(typed).literal(symbolNamed({ [language]: { name } }), true);
       expect(found?.tier).toBe(tier);
-      expect(found && isWholeWord(found)).toBe(tier === 'form_of_name' || tier === 'listed_name');
+      expect(found && isWholeWord(found)).toBe(tier === 'form_of_name');
       const { markedIn: _, ...other } = typed;
       const without = createMatcher(other).literal(symbolNamed({ [language]: { name } }), true);
       expect(without && isWholeWord(without)).toBe(true);

@@ -91,6 +91,9 @@ describe('the order of hits', () => {
     // Another symbol of that name has the very form: at home rather than a house.
     const flock = of('ptica', 'exact_keyword', 'ptice');
     expect(rerank([rooster, bird, flock], 'ptice')[0]).toBe(flock);
+    const coreWord = of('ptičji', 'exact_keyword', 'ptice');
+    coreWord.symbol.core.core_rank = 3;
+    expect(rerank([bird, coreWord], 'ptice')[0]).toBe(coreWord);
     const birds = of('ptice', 'exact_name');
     expect(rerank([birds, bird], 'ptice')[0]).toBe(birds);
   });

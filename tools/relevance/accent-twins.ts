@@ -104,7 +104,7 @@ const caseEndings: Readonly<Record<string, string>> = { lt: 'ąęįų', lv: 'ā�
 
 /** Whether a word is a form of its twin, which is what it means then: `gärten`, and not `mają` (they have) of `maja`. */
 function isFormOf(word: string, twin: string, language: string): boolean {
-  const base = irregularBase(language, fold(word))?.text ?? lemmaOf(language, word);
+  const base = irregularBase(language, fold(word))?.text ?? lemmaOf(language, word)?.lemma;
   if (base !== undefined) return fold(base) === fold(twin);
   const isCase = caseEndings[language]?.includes(word.slice(-1)) === true;
   return isCase && writtenAs(word.slice(0, -1), language) === writtenAs(twin.slice(0, -1), language);
