@@ -1,13 +1,14 @@
 import { join } from 'node:path';
 import type { LanguageTag } from './document.ts';
 import { fold } from './fold.ts';
+import { keyOf } from './key-scripts.ts';
 import { memoized, primaryLanguage } from './language-tags.ts';
 import { isSpaceless } from './languages.ts';
 import { readLanguageTables, readTable } from './read-table.ts';
 
 /**
  * What a phrase says without the words that only join its others (`flag of Egypt`: flag, Egypt) or that measure
- * (`pair of shoes`: shoes) or hold (`Flasche Wasser`: water), and with a country for its people (`French flag`: the flag of France).
+ * (`pair of shoes`: shoes), count or hold (`Flasche Wasser`: water), and with a country for its people (`French flag`: the flag of France).
  */
 
 const folder = join(import.meta.dirname, 'tables');
@@ -52,15 +53,26 @@ function countryOf(word: string, language: LanguageTag): string | undefined {
     country = table.get(`${word.slice(0, word.length - letters)}${goesOn}`);
   }
   if (country === undefined || !/^[A-Z]{2}$/.test(country)) return country;
-  return fold(countryNames(language).of(country) ?? '');
+  return keyOf(countryNames(language).of(country) ?? '', language);
 }
 
 /** A flag behind its country, in languages that write both as one word (`德国国旗`, `ドイツの旗`), and as names have them. */
 const flagBehind = /^(.+?)[的の]?(?:国旗|國旗|旗子|旗)$/u;
 
+/** By language, how many there are of a thing: a number and the word that counts it, before or behind it (`一本书`, `水一杯`). */
+const counted = new Map(
+  readTable(join(folder, 'counters.tsv'), ['language', 'numbers', 'counters', 'place']).map((row) => {
+    const anyOf = (words: string) => fold(words).replaceAll(' ', '|');
+    const count = `(?:${anyOf(row.numbers)}|[0-9]+) ?(?:${anyOf(row.counters)})`;
+    return [row.language, new RegExp(row.place === 'before' ? `^${count}(.+)$` : `^(.+?) ?${count}$`, 'u')];
+  }),
+);
+
 /** Other texts for a folded text of several words: tried beside it, never instead. */
 export function phraseVariants(folded: string, language: LanguageTag): string[] {
   const primary = primaryLanguage(language);
+  const [, thing] = counted.get(primary)?.exec(folded) ?? [];
+  if (thing !== undefined) return [thing];
   if (isSpaceless(primary)) {
     const [, country] = flagBehind.exec(folded) ?? [];
     return country === undefined ? [] : [`旗 ${country}`, `旗子 ${country}`];

@@ -19,6 +19,16 @@ describe('a phrase', () => {
     ['it', 'la bandiera francese', ['bandiera francese', 'bandiera francia']],
     ['tr', 'alman bayragi', ['almanya bayrak']],
     ['de', 'flasche wasser', ['wasser']],
+    ['hr', 'casa mlijeka', ['mlijeka']],
+    ['sr', 'srpska zastava', ['srbija zastava']],
+    ['lt', 'lenkiska veliava', ['lenkija veliava']],
+    ['ga', 'bratach na heireann', ['bratach heireann', 'bratach eire']],
+    ['ar', 'كوب من الحليب', ['كوب الحليب', 'الحليب']],
+    ['zh-Hans', '一本书', ['书']],
+    ['zh-Hant', '三隻狗', ['狗']],
+    ['ja', '水一杯', ['水']],
+    ['ko', '물 한 잔', ['물']],
+    ['th', 'นมหนึ่งแก้ว', ['นม']],
   ])(
     '%s: %s is tried without what only joins, measures or holds, or by its country: %j',
     (language, text, variants) => {
@@ -35,6 +45,9 @@ describe('a phrase', () => {
     ['de', 'flasche offnen'],
     ['de', 'rote flagge'],
     ['ja', 'flag of egypt'],
+    ['zh-Hans', '三明治'],
+    ['zh-Hans', '一个'],
+    ['ja', '一杯'],
   ])('%s: %s is tried as it is', (language, text) => {
     expect(phraseVariants(text, language)).toEqual([]);
   });
