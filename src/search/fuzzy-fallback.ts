@@ -60,6 +60,9 @@ export function needsFuzzyFallback(
  */
 type Tolerance = 'nearNames' | 'slips' | 'typos' | 'typosOrSlips' | 'similar';
 
+/** Letters of the shortest text that may be two edits from another where a list says that it is no familiar word. */
+const twoEditsMinimumLetters = 8;
+
 /** Those of the similar texts that a tolerance allows. */
 export async function hitsWithin(
   wordLists: WordLists,
@@ -88,7 +91,9 @@ async function isWithin(
   // What differs by accents alone is another word rather than a typo.
   if (tolerance === 'typos') return isTypo && folded !== meantText;
   const isEdit = isTypo || editDistance(folded, meantText, 1) <= 1;
-  if (tolerance === 'typosOrSlips') return isEdit;
+  if (tolerance === 'typosOrSlips') {
+    return isEdit || (folded.length >= twoEditsMinimumLetters && editDistance(folded, meantText, 2) <= 2);
+  }
   const used = (await wordLists.frequencyOf(typed, language_code)) ?? 0;
   const meantUse = (await wordLists.frequencyOf(text, language_code)) ?? 0;
   if (used === 0) return isEdit && meantUse >= slipMinimumZipf[isTypo ? 'typo' : 'edit'];

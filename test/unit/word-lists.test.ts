@@ -136,6 +136,8 @@ describe('correctly spelled words', () => {
     ['clime', 'slips', []],
     ['tilleg', 'slips', []],
     ['kichen', 'typosOrSlips', ['kitchen']],
+    // Two edits of a long word.
+    ['kitcehnx', 'typosOrSlips', ['kitchen', 'kitchens']],
     ['shool', 'similar', ['school', 'kitchen', 'white', 'tiller', 'kitchens']],
   ] as const)('%s may mean as %s: %j', async (typed, tolerance, meant) => {
     const texts = ['school', 'kitchen', 'white', 'tiller', 'kitchens'];
