@@ -1,4 +1,4 @@
-import type { MatchType } from '../symbols/serialize.ts';
+import type { Match } from '../symbols/serialize.ts';
 import {
   asDictionaryWord,
   asTyped,
@@ -19,7 +19,7 @@ import type { Query } from './filters.ts';
 /** One way in which a text of a symbol meets the search text. */
 interface TierRow {
   /** What a hit of this tier says in `match.type`. */
-  type: MatchType;
+  type: Match['type'];
   /** How the engine finds it; without one it is found by the clause of a better or wider tier. */
   query?: (context: ClauseContext) => readonly Query[];
   /** The search text is a name as it is, but for accents. */
@@ -165,7 +165,7 @@ export function scoreOf(tier: TierName, languagePlace = 0): number {
 }
 
 /** Whether a match may answer a word by itself: a text as a whole, its words or their forms, no beginning, no tag alone. */
-export function isWholeWord({ type, tier }: { type: MatchType; tier: TierName }): boolean {
+export function isWholeWord({ type, tier }: { type: Match['type']; tier: TierName }): boolean {
   const { isDoubtful = false, isForm = false, isTwin = false, isOfWholeWords } = tierOf(tier);
   if (type === 'exact' || type === 'fuzzy') return !isTwin;
   return type === 'word' && !isDoubtful && (isForm || isOfWholeWords);

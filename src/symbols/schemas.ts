@@ -90,7 +90,8 @@ export const fullSymbol = z
   })
   .meta({ id: 'FullSymbol' });
 
-const match = z
+/** Why a symbol was found. */
+export const match = z
   .looseObject({
     language_code: tag,
     text: z.string(),

@@ -4,23 +4,13 @@ import type { TranslationChoice } from '../http/parameter-types.ts';
 import { type Variant, variantKey } from '../images/variants/variant.ts';
 import { type CachedSymbol, translationOf } from '../opensearch/symbol-store.ts';
 import { type FieldSelection, pick } from './field-selection.ts';
-import type { simplifiedSymbol } from './schemas.ts';
+import type { match, simplifiedSymbol } from './schemas.ts';
 
 /** A symbol of the simplified search. */
 export type SimplifiedSymbol = z.output<typeof simplifiedSymbol>;
 
-/** Kinds of matches between a text of a symbol and the search text. */
-export type MatchType = 'exact' | 'prefix' | 'word' | 'fuzzy' | 'phrase';
-
 /** Why a symbol was found: the text that matches best. */
-export interface Match {
-  language_code: LanguageTag;
-  /** The text as it is displayed. */
-  text: string;
-  type: MatchType;
-  /** The text is the name of a linked symbol of another set, in a language that this one has no name in. */
-  derived?: true;
-}
+export type Match = z.output<typeof match>;
 
 /** A symbol with its metadata, as clients see it. */
 export interface FullSymbol
