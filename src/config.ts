@@ -71,9 +71,9 @@ export const settings = z.object({
     .meta({ description: 'Images rendered anew per minute and client address; 0 = no limit.' }),
   PARTNER_REQUESTS_PER_MINUTE: wholeNumber(1, 1_000_000)
     .default(600)
-    .meta({ description: 'Requests per minute and partner, where nothing else was agreed with one.' }),
+    .meta({ description: 'Requests per minute and partner.' }),
   PARTNER_REPORTS_PER_DAY: wholeNumber(1, 100_000_000).default(10_000).meta({
-    description: 'Missing symbols that a partner may report a day (UTC), where nothing else was agreed.',
+    description: 'Missing symbols that a partner may report a day (UTC).',
   }),
   PARTNER_RETENTION_DAYS: wholeNumber(1, 36_500)
     .default(1095)

@@ -81,16 +81,6 @@ export const options = {
     flags: '--export <folder>',
     description: 'write the changed symbols as a folder that can be ingested, with what was changed',
   },
-  'requests-per-minute': {
-    flags: '--requests-per-minute <number>',
-    description: 'the agreed rate limit of the partner',
-    parse: numberParser(/^[1-9]\d{0,8}$/, 'a whole number from 1'),
-  },
-  'reports-per-day': {
-    flags: '--reports-per-day <number>',
-    description: 'the agreed number of reports of the partner',
-    parse: numberParser(/^[1-9]\d{0,8}$/, 'a whole number from 1'),
-  },
 } as const satisfies Record<string, OptionDefinition>;
 
 /** Options of every command that talks to the engine. */

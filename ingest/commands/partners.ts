@@ -1,12 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { DocumentStore } from '../../src/partners/document-store.ts';
 import type { PartnerIndices } from '../../src/partners/indices.ts';
-import {
-  authCacheMilliseconds,
-  type PartnerLimits,
-  partnerPattern,
-  readPartner,
-} from '../../src/partners/keys.ts';
+import { authCacheMilliseconds, partnerPattern, readPartner } from '../../src/partners/keys.ts';
 import { IngestFailure } from '../failure.ts';
 import { deletePartner, issueKey, keysOf, listPartners, revokeKeys, rotateKeys } from '../partners/keys.ts';
 import type { Command, CommandContext, CommandResult } from './command.ts';
@@ -35,12 +30,9 @@ const subcommands: Readonly<Record<string, Command>> = {
   issue: {
     summary: 'issue a key; shown once',
     operands: '<partner>',
-    options: ['rights', 'requests-per-minute', 'reports-per-day'],
+    options: ['rights'],
     run: onPartners(async ({ store, indices, operand, options }) => {
-      const key = await issueKey(store, indices, parsePartnerName(operand), {
-        limits: limitsOf(options),
-        rights: options.rights ?? [],
-      });
+      const key = await issueKey(store, indices, parsePartnerName(operand), options.rights);
       return shownOnce(operand, key);
     }),
   },
@@ -86,14 +78,14 @@ export const partnersCommand: Command = {
 
 async function list({ store, indices }: SubcommandContext): Promise<CommandResult> {
   const value = [];
-  for (const { partner, limits, created_at } of await listPartners(store, indices)) {
+  for (const { partner, created_at } of await listPartners(store, indices)) {
     const keys = [...(await keysOf(store, indices, partner))].map(([id, key]) => ({
       id,
       rights: key.rights,
       created_at: key.created_at,
       ...(key.ends_at !== undefined && { ends_at: key.ends_at }),
     }));
-    value.push({ partner, created_at, limits, keys });
+    value.push({ partner, created_at, keys });
   }
   const lines = value.flatMap(({ partner, keys }) => [
     partner,
@@ -110,13 +102,6 @@ function shownOnce(partner: string, { id, text }: { id: string; text: string }) 
   return {
     lines: [`key ${id} of ${partner}; copy it now, it is not stored:`, text],
     value: { partner, id, key: text },
-  };
-}
-
-function limitsOf({ requestsPerMinute, reportsPerDay }: CommandContext['options']): PartnerLimits {
-  return {
-    ...(requestsPerMinute !== undefined && { requests_per_minute: requestsPerMinute }),
-    ...(reportsPerDay !== undefined && { reports_per_day: reportsPerDay }),
   };
 }
 

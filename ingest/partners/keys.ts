@@ -13,7 +13,6 @@ import {
   makeKey,
   type Partner,
   type PartnerKey,
-  type PartnerLimits,
   partnerId,
   readKey,
 } from '../../src/partners/keys.ts';
@@ -27,23 +26,17 @@ const keysMaximum = 10_000;
 
 /**
  * Makes a key for a partner, and the partner where there is none of this name.
- * @param limits what else than the settings' values was agreed; replaces what was agreed before.
  * @returns the key's text, which is kept nowhere.
  */
 export async function issueKey(
   store: DocumentStore,
   { partners }: PartnerIndices,
   partner: string,
-  { limits, rights = [] }: { limits: PartnerLimits; rights?: readonly KeyRight[] },
+  rights: readonly KeyRight[] = [],
 ): Promise<{ id: string; text: string }> {
   const created_at = new Date().toISOString();
-  const made: Partner = { kind: 'partner', partner, limits, created_at };
-  if (!(await createDocument(store, partners, partnerId(partner), made)) && Object.keys(limits).length > 0) {
-    await changeDocuments<Partner>(store, partners, [partnerId(partner)], (known) => ({
-      ...known,
-      limits: { ...known.limits, ...limits },
-    }));
-  }
+  const made: Partner = { kind: 'partner', partner, created_at };
+  await createDocument(store, partners, partnerId(partner), made);
   const { id, text, stored } = makeKey();
   const key: PartnerKey = { kind: 'key', partner, rights, created_at, ...stored };
   await createDocument(store, partners, keyId(id), key);
@@ -61,7 +54,7 @@ export async function rotateKeys(
   const now = new Date().toISOString();
   const current = [...former.values()].filter(({ ends_at }) => ends_at === undefined || ends_at > now);
   const rights = [...new Set(current.flatMap(({ rights }) => rights))];
-  const made = await issueKey(store, indices, partner, { limits: {}, rights });
+  const made = await issueKey(store, indices, partner, rights);
   const ends_at = new Date(Date.now() + rotationMilliseconds).toISOString();
   await endKeys(store, indices, [...former.keys()], ends_at);
   return { ...made, ends_at };

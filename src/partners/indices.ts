@@ -33,7 +33,6 @@ const mappings = {
     salt: stored,
     hash: stored,
     rights: keyword,
-    limits: opaque,
     work: opaque,
   },
   reports: {

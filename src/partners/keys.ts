@@ -7,18 +7,11 @@ import type { PartnerIndices } from './indices.ts';
  * The secret is 256 random bits, so nobody guesses it from its hash, and a slow hash would only slow down each request.
  */
 
-/** Limits agreed with a partner; those of the settings hold where one is absent. */
-export interface PartnerLimits {
-  requests_per_minute?: number;
-  reports_per_day?: number;
-}
-
 /** A partner. */
 export interface Partner {
   kind: 'partner';
   /** Lower-case letters, digits, hyphens. */
   partner: string;
-  limits: PartnerLimits;
   created_at: string;
 }
 
@@ -51,7 +44,7 @@ export const partnerId = (partner: string) => `partner:${partner}`;
 /** Id of a key's document. */
 export const keyId = (id: string) => `key:${id}`;
 
-/** Processes of the service cache a key and a partner for this long, in milliseconds. */
+/** Processes of the service cache a key for this long, in milliseconds. */
 export const authCacheMilliseconds = 5000;
 
 /** Reads a key by its id; undefined where there is none. */

@@ -1,6 +1,5 @@
 import { HttpError } from '../errors.ts';
 import { limitHeaders, type PointStore } from '../http/rate-limit.ts';
-import type { Partner, PartnerLimits } from './keys.ts';
 
 /** Counts of a partner, in fixed windows that begin at the same time for all. */
 const windows = {
@@ -16,12 +15,12 @@ const windows = {
     code: 'quota-exceeded',
     what: 'reports a day',
   },
-} as const satisfies Record<string, { limit: keyof PartnerLimits; [fact: string]: unknown }>;
+} as const;
 
-/** What quotas are counted in, and the limits of partners with whom nothing else was agreed. */
+/** What quotas are counted in, and the limits of each partner. */
 export interface Quotas {
   points: PointStore;
-  limits: Readonly<Required<PartnerLimits>>;
+  limits: Readonly<Record<'requests_per_minute' | 'reports_per_day', number>>;
 }
 
 /**
@@ -32,11 +31,11 @@ export interface Quotas {
 export async function takeQuota(
   { points, limits }: Quotas,
   counted: keyof typeof windows,
-  { partner, limits: agreed }: Pick<Partner, 'partner' | 'limits'>,
+  partner: string,
   amount: number,
 ): Promise<{ headers: Record<string, string>; refund: () => Promise<void> }> {
   const { limit: limitName, milliseconds: window, code, what } = windows[counted];
-  const limit = agreed[limitName] ?? limits[limitName];
+  const limit = limits[limitName];
   const now = Date.now();
   const endsAt = (Math.floor(now / window) + 1) * window;
   const key = `partner:${counted}:${partner}:${endsAt}`;

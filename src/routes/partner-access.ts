@@ -26,15 +26,15 @@ export async function partnerCall(
   { right }: { right?: KeyRight | undefined },
 ): Promise<PartnerCall> {
   // Requests without a valid key count against the client address, which ends the guessing of keys.
-  const { key, partner } = await partnerApi.authenticate(context, () => limits.take('json', context));
-  context.state.partner = partner.partner;
+  const { partner, rights } = await partnerApi.authenticate(context, () => limits.take('json', context));
+  context.state.partner = partner;
   const charge = async (counted: 'requests' | 'reports', amount: number) => {
     const { headers, refund } = await takeQuota(partnerApi, counted, partner, amount);
     context.set(headers);
     return refund;
   };
   await charge('requests', 1);
-  if (right !== undefined && !key.rights.includes(right)) {
+  if (right !== undefined && !rights.includes(right)) {
     throw new HttpError(
       'insufficient-scope',
       `This needs a key with the right "${right}", which the operator of this service issues.`,
@@ -42,7 +42,7 @@ export async function partnerCall(
     );
   }
   return {
-    name: partner.partner,
+    name: partner,
     idempotencyKey: context.get('Idempotency-Key').trim(),
     charge: (reports) => charge('reports', reports),
   };

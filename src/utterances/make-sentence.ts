@@ -150,12 +150,9 @@ function isSure(context: Context, isSomebody: boolean): boolean {
   const { clause, head, verb, lexicon, isCopula } = context;
   const { subject, question, negation, rest } = clause;
   const movesPronouns = lexicon.setting('order.statement').includes('pronouns');
-  if (subject) {
-    if (!isCopula && !question && !canAct(subject, head)) return false;
-    if (isCopula && rest.some(nounPart) && rest.some((chunk) => is(soleWord(chunk), 'adjective')))
-      return false;
-  } else if (is(head, 'impersonal')) return false;
-  else if (!isSomebody) {
+  if (isCopula && rest.some(nounPart) && rest.some((chunk) => is(soleWord(chunk), 'adjective'))) return false;
+  if (subject ? !isCopula && !question && !canAct(subject, head) : is(head, 'impersonal')) return false;
+  if (!isSomebody) {
     // Nobody is named: the verb stays as it was sent. `hurt knee`: nobody hurts a knee.
     const isMoved = lexicon.setting('order') === 'verb-second' || (movesPronouns && rest.some(isPronoun));
     const isReversed = is(head, 'thing') && rest.some((chunk) => is(nounPart(chunk)?.head, 'thing'));
@@ -165,9 +162,9 @@ function isSure(context: Context, isSomebody: boolean): boolean {
   const objects = rest.filter(
     (chunk) => nounPart(chunk) && !isPlace(context, chunk) && !(movesPronouns && isPronoun(chunk)),
   );
-  const [first] = objects.map(isPerson);
   const gives = is(verb, 'gives') && objects.filter(isPerson).length === 1;
-  return objects.length <= (gives && (first || lexicon.setting('dative.preposition') !== '') ? 2 : 1);
+  const isPersonFirst = objects.findIndex(isPerson) === 0;
+  return objects.length <= (gives && (isPersonFirst || lexicon.setting('dative.preposition') !== '') ? 2 : 1);
 }
 
 /**
@@ -237,10 +234,7 @@ function complementTokens(context: Context, slots: readonly string[]) {
     : undefined;
   // German `nicht` and an article that was not sent are `kein`.
   const part = object && nounPart(object);
-  const isBare =
-    is(part?.head, 'noun') &&
-    !is(part?.head, 'unique') &&
-    !part?.before.some((word) => is(word, 'determiner'));
+  const isBare = is(part?.head, 'noun') && !part?.before.some((word) => is(word, 'determiner'));
   const merged = isBare ? negation : undefined;
   const isGeneric = is(verb, 'generic');
   const isNegated = negation !== undefined && !has('object') && !isGeneric;

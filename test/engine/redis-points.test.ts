@@ -40,12 +40,7 @@ it('a quota that one process gives back is free in others; one that was refused 
   const [first, second] = stores.map((store) => pointStore(store.points, () => undefined));
   const limits = { requests_per_minute: 1, reports_per_day: 100 };
   const take = (points: typeof first, amount: number) =>
-    takeQuota(
-      { points: points as NonNullable<typeof first>, limits },
-      'reports',
-      { partner: key, limits: {} },
-      amount,
-    );
+    takeQuota({ points: points as NonNullable<typeof first>, limits }, 'reports', key, amount);
   const { refund } = await take(first, 100);
   await expect(take(second, 10)).rejects.toMatchObject({
     code: 'quota-exceeded',

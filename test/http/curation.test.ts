@@ -28,8 +28,7 @@ interface Named {
 beforeAll(async () => {
   client = new Client({ node: inject('openSearchUrl') });
   await ingestFixture({ client, alias }, fixtureSymbols().map(rawFixture));
-  const limits = { requests_per_minute: 100_000 };
-  key = await makePartner(client, alias, 'curators', { rights: ['curate'], limits });
+  key = await makePartner(client, alias, 'curators', ['curate']);
   services = await Promise.all([
     startTestService({ SYMBOL_CATALOG_ALIAS: alias }),
     startTestService({ SYMBOL_CATALOG_ALIAS: alias }),

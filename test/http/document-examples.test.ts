@@ -174,7 +174,7 @@ describe('the report in docs/partners.md', () => {
   it('and the change of a word in docs/curators.md are taken by a key with the right', async () => {
     const [[, change = ''] = [], ...others] = keyedCommands('docs/curators.md');
     expect(others).toHaveLength(1);
-    const curators = await makePartner(client, alias, 'curators', { rights: ['curate'] });
+    const curators = await makePartner(client, alias, 'curators', ['curate']);
     const listed = await fetch(`${partnerService.url}/api/v1/symbols?limit=1`);
     const { data } = (await listed.json()) as { data: { id: number }[] };
     const command = change.replace('$KEY', curators).replace('[574]', `[${data[0]?.id}]`);

@@ -33,9 +33,8 @@ let other: string;
 beforeAll(async () => {
   client = new Client({ node: inject('openSearchUrl') });
   await ingestFixture({ client, alias }, fixtureSymbols().map(rawFixture));
-  const limits = { requests_per_minute: 100_000, reports_per_day: 1_000_000 };
-  acme = await makePartner(client, alias, 'acme', { limits });
-  other = await makePartner(client, alias, 'other', { limits });
+  acme = await makePartner(client, alias, 'acme');
+  other = await makePartner(client, alias, 'other');
   service = await startTestService({ SYMBOL_CATALOG_ALIAS: alias });
 });
 afterAll(async () => {
@@ -134,72 +133,79 @@ describe('a key', () => {
     expect(stored).not.toContain(acme.slice(24));
   });
 
-  it('is limited by the minute and by the day, and what is refused counts nothing', async () => {
-    const limits = { requests_per_minute: 4, reports_per_day: 3 };
+  it('is limited by the minute and by the day, and what is refused counts nothing', async ({
+    onTestFinished,
+  }) => {
+    const limits = { PARTNER_REQUESTS_PER_MINUTE: '4', PARTNER_REPORTS_PER_DAY: '3' };
+    const strict = await startTestService({ SYMBOL_CATALOG_ALIAS: alias, ...limits });
+    onTestFinished(() => strict.stop());
     // Minutes begin at the same time for all: five requests have to fall into one.
     await expect.poll(() => 60 - new Date().getSeconds(), { timeout: 20_000 }).toBeGreaterThan(15);
-    const key = await makePartner(client, alias, `limited-${randomUUID().slice(0, 8)}`, { limits });
+    const key = await makePartner(client, alias, `limited-${randomUUID().slice(0, 8)}`);
     const words = (...list: string[]) => ({ reports: list.map((word) => ({ word, language: 'en' })) });
-    expect((await report(service, key, words('quibba', 'quibbe'))).status).toBe(201);
-    const tooMany = await report(service, key, words('quibbi', 'quibbo'));
+    expect((await report(strict, key, words('quibba', 'quibbe'))).status).toBe(201);
+    const tooMany = await report(strict, key, words('quibbi', 'quibbo'));
     expect(failed(tooMany)).toBe('429 quota-exceeded');
     expect(Number(tooMany.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect((await report(service, key, words('quibbi'))).status).toBe(201);
-    expect(failed(await report(service, key, words('quibbo')))).toBe('429 quota-exceeded');
-    expect(failed(await report(service, key, words('quibbo')))).toBe('429 rate-limited');
+    expect((await report(strict, key, words('quibbi'))).status).toBe(201);
+    expect(failed(await report(strict, key, words('quibbo')))).toBe('429 quota-exceeded');
+    expect(failed(await report(strict, key, words('quibbo')))).toBe('429 rate-limited');
   });
 });
 
 describe('the quota of a day', () => {
   const words = (...list: string[]) => ({ reports: list.map((word) => ({ word, language: 'en' })) });
-  const limited = (reports_per_day: number) =>
-    makePartner(client, alias, `counted-${randomUUID().slice(0, 8)}`, {
-      limits: { requests_per_minute: 1000, reports_per_day },
-    });
+  /** Works with a service that takes so many reports of a partner a day, and a new partner. */
+  async function limitedTo(reports: number, work: (service: Service, key: string) => Promise<void>) {
+    const settings = { SYMBOL_CATALOG_ALIAS: alias, PARTNER_REPORTS_PER_DAY: String(reports) };
+    const limited = await startTestService(settings);
+    const key = await makePartner(client, alias, `counted-${randomUUID().slice(0, 8)}`);
+    await work(limited, key).finally(() => limited.stop());
+  }
 
-  it('counts what an idempotency key repeats once, one after the other or all at once', async () => {
-    const key = await limited(40);
-    const sent = words('plonka', 'plonke', 'plonki');
-    const together = await Promise.all(
-      Array.from({ length: 8 }, () => report(service, key, sent, 'the-same')),
-    );
-    expect(together.map(({ status }) => status)).toEqual(Array(8).fill(201));
-    for (let repetition = 0; repetition < 8; repetition += 1) {
-      expect((await report(service, key, sent, 'the-same')).status).toBe(201);
-    }
-    expect(failed(await report(service, key, words('plonko'), 'the-same'))).toBe(
-      '422 idempotency-key-reused',
-    );
-    const further = await report(service, key, words('plonku'));
-    expect([further.status, further.headers.get('x-ratelimit-remaining')]).toEqual([201, '36']);
-    const many = words(...Array.from({ length: 37 }, (_, index) => `plonk ${index}`));
-    expect(failed(await report(service, key, many))).toBe('429 quota-exceeded');
-  });
-
-  it('is not asked of a repetition', async () => {
-    const key = await limited(2);
-    const sent = words('plinka', 'plinke');
-    expect((await report(service, key, sent, 'the-same')).status).toBe(201);
-    expect(failed(await report(service, key, words('plinki')))).toBe('429 quota-exceeded');
-    expect((await report(service, key, sent, 'the-same')).status).toBe(201);
-  });
-
-  it('counts nothing that could not be recorded', async () => {
-    const key = await limited(4);
-    const index = indices.idempotencyKeys;
-    await client.indices.putSettings({ index, body: { 'index.blocks.write': true } });
-    try {
-      for (let attempt = 0; attempt < 2; attempt += 1) {
-        const answer = await report(service, key, words('glonka', 'glonke', 'glonki'), 'stopped');
-        expect(failed(answer)).toBe('503 engine-unavailable');
+  it('counts what an idempotency key repeats once, one after the other or all at once', () =>
+    limitedTo(40, async (limited, key) => {
+      const sent = words('plonka', 'plonke', 'plonki');
+      const together = await Promise.all(
+        Array.from({ length: 8 }, () => report(limited, key, sent, 'the-same')),
+      );
+      expect(together.map(({ status }) => status)).toEqual(Array(8).fill(201));
+      for (let repetition = 0; repetition < 8; repetition += 1) {
+        expect((await report(limited, key, sent, 'the-same')).status).toBe(201);
       }
-    } finally {
-      await client.indices.putSettings({ index, body: { 'index.blocks.write': null } });
-    }
-    expect((await report(service, key, words('glonka', 'glonke', 'glonki'), 'stopped')).status).toBe(201);
-    expect((await report(service, key, words('glonko'))).status).toBe(201);
-    expect(failed(await report(service, key, words('glonku')))).toBe('429 quota-exceeded');
-  });
+      expect(failed(await report(limited, key, words('plonko'), 'the-same'))).toBe(
+        '422 idempotency-key-reused',
+      );
+      const further = await report(limited, key, words('plonku'));
+      expect([further.status, further.headers.get('x-ratelimit-remaining')]).toEqual([201, '36']);
+      const many = words(...Array.from({ length: 37 }, (_, index) => `plonk ${index}`));
+      expect(failed(await report(limited, key, many))).toBe('429 quota-exceeded');
+    }));
+
+  it('is not asked of a repetition', () =>
+    limitedTo(2, async (limited, key) => {
+      const sent = words('plinka', 'plinke');
+      expect((await report(limited, key, sent, 'the-same')).status).toBe(201);
+      expect(failed(await report(limited, key, words('plinki')))).toBe('429 quota-exceeded');
+      expect((await report(limited, key, sent, 'the-same')).status).toBe(201);
+    }));
+
+  it('counts nothing that could not be recorded', () =>
+    limitedTo(4, async (limited, key) => {
+      const index = indices.idempotencyKeys;
+      await client.indices.putSettings({ index, body: { 'index.blocks.write': true } });
+      try {
+        for (let attempt = 0; attempt < 2; attempt += 1) {
+          const answer = await report(limited, key, words('glonka', 'glonke', 'glonki'), 'stopped');
+          expect(failed(answer)).toBe('503 engine-unavailable');
+        }
+      } finally {
+        await client.indices.putSettings({ index, body: { 'index.blocks.write': null } });
+      }
+      expect((await report(limited, key, words('glonka', 'glonke', 'glonki'), 'stopped')).status).toBe(201);
+      expect((await report(limited, key, words('glonko'))).status).toBe(201);
+      expect(failed(await report(limited, key, words('glonku')))).toBe('429 quota-exceeded');
+    }));
 });
 
 describe('a report', () => {
@@ -355,8 +361,7 @@ describe('reading back', () => {
       word: `paged${index}`,
       language: index < 4 ? 'sv' : 'da',
     }));
-    const limits = { requests_per_minute: 100_000 };
-    const pager = await makePartner(client, alias, `pager-${randomUUID().slice(0, 8)}`, { limits });
+    const pager = await makePartner(client, alias, `pager-${randomUUID().slice(0, 8)}`);
     const sent = recordedOf(await report(service, pager, { reports: words }));
     const [foreign] = recordedOf(await report(service, other, { word: 'paged0', language: 'sv' }));
     await visible();

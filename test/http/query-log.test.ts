@@ -101,8 +101,8 @@ it('is read by keys with the right, as JSON and as a table, and at the command l
   timeout: 60_000,
 }, async () => {
   const service = await startTestService({ SYMBOL_CATALOG_ALIAS: alias });
-  const key = await makePartner(client, alias, 'analysts', { rights: ['insights'] });
-  const plain = await makePartner(client, alias, 'plain', { rights: ['curate'] });
+  const key = await makePartner(client, alias, 'analysts', ['insights']);
+  const plain = await makePartner(client, alias, 'plain', ['curate']);
   const path = `${service.url}/api/v1/insights`;
   const get = (query: string, bearer: string) =>
     fetch(path + query, { headers: { authorization: `Bearer ${bearer}` } });

@@ -20,10 +20,7 @@ let key: string;
 beforeAll(async () => {
   client = new Client({ node: inject('openSearchUrl') });
   await ingestFixture({ client, alias }, fixtureSymbols().map(rawFixture));
-  key = await makePartner(client, alias, 'acme', {
-    limits: { requests_per_minute: 100_000 },
-    rights: keyRights,
-  });
+  key = await makePartner(client, alias, 'acme', keyRights);
   service = await startTestService({ SYMBOL_CATALOG_ALIAS: alias });
 });
 afterAll(async () => {

@@ -42,6 +42,8 @@ function startService(): void {
     env: {
       ...process.env,
       PORT: String(port),
+      PARTNER_REQUESTS_PER_MINUTE: '1000000',
+      PARTNER_REPORTS_PER_DAY: '10000000',
       OPENSEARCH_URL: engine.url,
       REDIS_URL: 'redis://127.0.0.1:1',
       DATA_DIR: folder,
@@ -109,8 +111,7 @@ beforeAll(async () => {
   engine = await startOwnEngine(folder);
   client = new Client({ node: engine.url });
   await ingestFixture({ client, alias }, fixtureSymbols().map(rawFixture));
-  const limits = { requests_per_minute: 1_000_000, reports_per_day: 10_000_000 };
-  key = await makePartner(client, alias, 'acme', { limits });
+  key = await makePartner(client, alias, 'acme');
   startService();
 }, hooksMilliseconds);
 afterAll(async () => {

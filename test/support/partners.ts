@@ -4,7 +4,7 @@ import type { Client } from '@opensearch-project/opensearch';
 import { inject } from 'vitest';
 import { partnerStore, preparePartners } from '../../ingest/commands/partner-store.ts';
 import { issueKey } from '../../ingest/partners/keys.ts';
-import type { KeyRight, PartnerLimits } from '../../src/partners/keys.ts';
+import type { KeyRight } from '../../src/partners/keys.ts';
 import type { Service } from '../../src/service.ts';
 
 /** An answer of the partner API, as far as tests look at it. */
@@ -47,11 +47,10 @@ export async function makePartner(
   client: Client,
   alias: string,
   partner: string,
-  options: { limits?: PartnerLimits; rights?: readonly KeyRight[] } = {},
+  rights: readonly KeyRight[] = [],
 ): Promise<string> {
   const indices = await preparePartners(client, alias, 0);
-  const { limits = {}, rights = [] } = options;
-  return (await issueKey(partnerStore(client), indices, partner, { limits, rights })).text;
+  return (await issueKey(partnerStore(client), indices, partner, rights)).text;
 }
 
 /** Runs a command of the command line on a catalogue. */

@@ -105,9 +105,8 @@ it('a quota is counted by this process where Redis is away, and what is refused 
   const points = pointStore(away, () => {
     degraded += 1;
   });
-  const limits = { requests_per_minute: 1, reports_per_day: 1 };
-  const take = (partner: string, amount: number) =>
-    takeQuota({ points, limits }, 'reports', { partner, limits: { reports_per_day: 100 } }, amount);
+  const limits = { requests_per_minute: 1, reports_per_day: 100 };
+  const take = (partner: string, amount: number) => takeQuota({ points, limits }, 'reports', partner, amount);
   const { headers, refund } = await take('acme', 60);
   expect(headers.RateLimit).toMatch(/^"reports";r=40;t=\d+$/);
   await expect(take('acme', 41)).rejects.toMatchObject({ code: 'quota-exceeded' });
