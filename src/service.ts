@@ -54,7 +54,7 @@ export const buildSources = {
 const admissionBounds = {
   least: 4,
   most: 256,
-  first: 24,
+  first: 12,
   slowdown: 2,
   waitMilliseconds: 150,
 } as const;

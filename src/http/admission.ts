@@ -38,7 +38,9 @@ const lastWeight = 0.05;
 /** Less where it took longer than is usual: the first answers of a process, or others on its machine, are slow for a while. */
 const slowerWeight = 0.01;
 /** What is left of the limit when answers are slow. */
-const decrease = 0.8;
+const decrease = 0.5;
+/** A load is over when nobody has found it full for so long. */
+const restMilliseconds = 1000;
 /** `Retry-After` of a refused request. */
 const retryAfterSeconds = 1;
 
@@ -47,6 +49,8 @@ interface LatencyLimit {
   /** @param atWork requests at work while it was answered. */
   learn(answer: { milliseconds: number; isAmongFew: boolean; atWork: number }): void;
   limit(): number;
+  /** Forgets slow answers: the load that made them is over. */
+  restore(): void;
 }
 
 /**
@@ -76,6 +80,9 @@ function limitByLatency({ least, most, first, slowdown }: AdmissionOptions): Lat
       }
     },
     limit: () => Math.floor(limit),
+    restore: () => {
+      limit = Math.max(limit, first);
+    },
   };
 }
 
@@ -86,9 +93,17 @@ function limitByLatency({ least, most, first, slowdown }: AdmissionOptions): Lat
 export function createAdmission(options: AdmissionOptions): Admission {
   const latency = limitByLatency(options);
   let atWork = 0;
+  /** When somebody last found it full. */
+  let fullAt = Number.NEGATIVE_INFINITY;
   /** Who waits, first come first served. */
   const waiting: (() => void)[] = [];
-  const isFull = () => atWork >= latency.limit();
+
+  function isFull(): boolean {
+    const full = atWork >= latency.limit();
+    if (full) fullAt = performance.now();
+    else if (performance.now() - fullAt > restMilliseconds) latency.restore();
+    return full;
+  }
 
   function begin(): () => void {
     atWork += 1;
