@@ -43,11 +43,6 @@ const helperIds: ReadonlySet<string> = new Set([
   ...possessiveIds,
 ]);
 
-/** Verbs that say little beside an adjective or another verb: `I feel dizzy`, `do you like`, `I need to get changed`. */
-const lightVerbIds: ReadonlySet<string> = new Set(['feel', 'do', 'get', 'can']);
-/** How much of it: `too hot` is about the heat. What makes it less is not here. */
-const degreeIds: ReadonlySet<string> = new Set(['too-much', 'more', 'many', 'a-little', 'most']);
-
 /** Core words by those that say the opposite. */
 const opposites = new Map<string, Set<string>>();
 for (const { one, other } of readTable(join(import.meta.dirname, 'tables/opposites.tsv'), ['one', 'other'])) {
@@ -106,10 +101,7 @@ export function firstOfOneKind(things: readonly Hit[]): Hit | undefined {
 export function meaningOf(tokens: readonly SentenceToken[]): Hit | undefined {
   const telling = tokens.filter(({ kind }) => kind !== 'function');
   const beside = telling.filter((token) => helperIds.has(idOfToken(token)));
-  const [content, ...others] = contentOf(
-    telling.filter((token) => !beside.includes(token)),
-    beside,
-  );
+  const [content, ...others] = telling.filter((token) => !beside.includes(token));
   const helpers = telling.filter((token) => token !== content && !others.includes(token));
   const isSure =
     telling.every(
@@ -117,28 +109,12 @@ export function meaningOf(tokens: readonly SentenceToken[]): Hit | undefined {
         kind !== 'negation' && overlay !== 'negation' && correctedTo === undefined && hits.length > 0,
     ) && helpers.every(({ hits: [first] }) => first?.match?.type === 'exact');
   const [meant] = content?.hits ?? [];
-  if (!isSure || !meant || others.length > 0) return undefined;
+  // Two words may be one thing: `half & half`.
+  const isOne = others.every((token) => idOfToken(token) === idOf(meant));
+  if (!isSure || !meant || !isOne) return undefined;
   // What belongs to somebody is a thing: French `son éteint` is a sound that is off, and not "his".
   const isOwned = helpers.some((token) => possessiveIds.has(idOfToken(token)));
   return isOwned && meant.symbol.core.part_of_speech !== 'noun' ? undefined : meant;
-}
-
-/** What is left without verbs and degrees that only help the one adjective or verb beside them. */
-function contentOf(
-  tokens: readonly SentenceToken[],
-  beside: readonly SentenceToken[],
-): readonly SentenceToken[] {
-  const isLight = (token: SentenceToken) => lightVerbIds.has(idOfToken(token));
-  const [content, ...others] = tokens.filter((token) => !isLight(token) && !degreeIds.has(idOfToken(token)));
-  if (!content || others.some((token) => idOfToken(token) !== idOfToken(content))) return tokens;
-  const kind = content.hits[0]?.symbol.core.part_of_speech;
-  // What could be better is not good.
-  const isUnreal = (token: SentenceToken) =>
-    idOfToken(token) === 'can' && beside.some((other) => idOfToken(other) === 'be');
-  const helps = (token: SentenceToken) =>
-    idOfToken(token) === idOfToken(content) ||
-    (isLight(token) ? (kind === 'adjective' || kind === 'verb') && !isUnreal(token) : kind === 'adjective');
-  return tokens.every(helps) ? [content] : tokens;
 }
 
 const idOfToken = ({ hits: [first] }: SentenceToken): string => idOf(first);
@@ -241,7 +217,7 @@ async function wholeHits(
 
 /** Forms of keywords lead too far: Arabic "activities" is none of water polo. */
 const isSame = ({ type, tier }: NonNullable<Hit['match']>): boolean =>
-  tier === 'form_of_name' || (type === 'exact' && tierOf(tier).isWhole);
+  tier === 'listed_name' || tier === 'form_of_name' || (type === 'exact' && tierOf(tier).isWhole);
 
 /** The symbol with a text as its name, if a remark on it is none that may make it the opposite: `light (off)` is no light. */
 async function symbolNamed(

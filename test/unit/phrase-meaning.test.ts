@@ -36,19 +36,17 @@ test.each([
   ['his, for a sound', [token('his'), token('light-off')], undefined],
   ['a stem for a helper', [token('be', { hits: [hit('be', 'word')] }), token('light-off')], undefined],
   ['I want it', [token('i'), token('want'), token('it')], undefined],
-  ['I feel dizzy', [token('i'), token('feel'), adjective('dizzy')], 'dizzy'],
   ['I feel', [token('i'), token('feel')], 'feel'],
-  ['can I see that', [token('can'), token('i'), verb('see'), token('that')], 'see'],
   [
     'do my hair',
     [token('do'), token('my'), token('hair', { hits: [hit('hair', 'exact', 'noun')] })],
     undefined,
   ],
-  ['it is too hot', [token('it'), token('be'), token('too-much'), adjective('hot')], 'hot'],
   ['less hot', [token('less'), adjective('hot')], undefined],
   ['more work', [token('more'), verb('work')], undefined],
   ['could be better', [token('can'), token('be'), adjective('good')], undefined],
   ['I feel hot and cold', [token('feel'), adjective('hot'), token('and'), adjective('cold')], undefined],
+  ['half & half', [token('half'), token('and'), token('half')], 'half'],
   ['feel, misread', [token('feel', { hits: [hit('feel', 'word')] }), adjective('cold')], undefined],
 ] as [string, SentenceToken[], string | undefined][])('%s', (_, tokens, id) => {
   expect(meant(...tokens)).toBe(id);
