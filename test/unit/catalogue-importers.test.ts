@@ -265,7 +265,7 @@ describe("ARASAAC's listings", () => {
       part_of_speech: 'noun',
       license: { id: 'CC-BY-NC-SA-4.0', commercial_use: false, author: 'Sergio Palao' },
       artwork: { kind: 'png', path: join(folder, '2239_500.png') },
-      variants: { skin: true, hair: false },
+      variants: { skin: false, hair: false },
     });
     expect(Object.keys(apple?.symbol?.names ?? {})).toHaveLength(2);
     expect(fight?.symbol?.age_groups).toEqual(['youth', 'adult']);
