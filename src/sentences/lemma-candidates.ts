@@ -19,7 +19,7 @@ export interface LemmaCandidate {
   /** 0 = the word as it stands there, 1 = an irregular form, 2 = by one rule, 3 = by two. */
   distance: number;
   mark?: FormMark;
-  /** Of the word as it stands there: whether a text that folds alike is another word, by its accents or letters. */
+  /** Whether a text that folds alike is another word, by its accents or letters. */
   isTwin?: (text: string) => boolean;
   /** The emoji that draws just this, without U+FE0F: the key of a number, a question mark. */
   characters?: string;

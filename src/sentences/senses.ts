@@ -48,8 +48,6 @@ const scores = {
   imperative: 12,
   /** A question word within a clause. */
   lateQuestion: -16,
-  /** One or two letters that a rule has left. */
-  shortKey: -30,
 } as const;
 
 /** Word classes that a role makes likely. */
@@ -125,13 +123,12 @@ function scoredSenses(
 
 /** How well a form is the text of the symbol. */
 function textScore(text: string, candidate: LemmaCandidate, hit: Hit): number {
-  const { key, lemma, distance, mark, characters } = candidate;
+  const { lemma, distance, mark, characters } = candidate;
   const { symbol, match } = hit;
   if (!match) return 0;
   const isName = isNameOf(hit, candidate);
   const isWrittenSo = asWritten(match.text) === (distance === 0 ? asWritten(text) : lemma);
   const isPluralOfName = isName && mark === 'plural' && distance < 3 && isCountable(hit);
-  const isShort = distance > 1 && /^\p{Script=Latin}{1,2}$/u.test(key);
   const isDrawing =
     characters !== undefined && symbol.core.characters?.replaceAll('\uFE0F', '') === characters;
   return (
@@ -139,8 +136,7 @@ function textScore(text: string, candidate: LemmaCandidate, hit: Hit): number {
     (match.tier === 'pinned' ? (scores.pinned[distance] ?? 0) : 0) +
     (isDrawing ? scores.sameCharacters : 0) +
     (isWrittenSo ? 0 : (scores.otherAccents[distance] ?? 0)) +
-    (isPluralOfName ? scores.pluralOfName : 0) +
-    (isShort ? scores.shortKey : 0)
+    (isPluralOfName ? scores.pluralOfName : 0)
   );
 }
 

@@ -1,7 +1,7 @@
 import type { LanguageTag } from '../../mappings/document.ts';
 import { fold, foldWords } from '../../mappings/fold.ts';
 import { isSpaceless } from '../../mappings/languages.ts';
-import { hasLetters, type TypedMarks, typedMarks } from '../../mappings/letter-marks.ts';
+import { hasLetters, typedMarks } from '../../mappings/letter-marks.ts';
 import type { Overlay } from '../images/variants/variant.ts';
 import type { Release } from '../opensearch/release.ts';
 import type { Hit } from '../search/matcher.ts';
@@ -92,7 +92,7 @@ export async function symbolsOfSentence(
   };
 }
 
-/** Spans whose own words tell their twins: `tôi` (I) is no `tỏi` (garlic). */
+/** Spans whose words and lemmas tell their twins: `tôi` (I) is no `tỏi` (garlic), and `pelätä` (to fear) no `pelata` (to play). */
 async function withTwins(
   { wordLists }: SentenceServices,
   spans: readonly (readonly Span[])[],
@@ -107,25 +107,18 @@ async function withTwins(
       const text = sentence.slice(tokens[span.from]?.start, tokens[span.to - 1]?.end);
       const isWord =
         hasLetters(language) && span.to === span.from + 1 && (await wordLists.isWord(text, language));
-      let typed: { marks: TypedMarks; words: string[] } | undefined;
-      const isTwin = (other: string) => {
-        typed ??= { marks: typedMarks(text, language, isWord), words: foldWords(text) };
-        return typed.marks.agreementWith(other, typed.words) === 'contrary';
-      };
-      const candidates = span.candidates.map((each) => ({
-        ...each,
-        isTwin: each.distance === 0 ? isTwin : isTwinOf(each.lemma, language),
-      }));
+      const candidates = span.candidates.map((each) => {
+        const word = each.distance === 0 ? text : each.lemma;
+        const isTwin = (other: string) =>
+          typedMarks(word, language, isWord && each.distance === 0).agreementWith(other, foldWords(word)) ===
+          'contrary';
+        return { ...each, isTwin };
+      });
       row.push({ ...span, candidates });
     }
     marked.push(row);
   }
   return marked;
-}
-
-/** Whether a text is another word than a lemma, by its letters: Finnish `pelätä` (to fear) is no `pelata` (to play). */
-function isTwinOf(lemma: string, language: LanguageTag): (text: string) => boolean {
-  return (text) => typedMarks(lemma, language, false).agreementWith(text, foldWords(lemma)) === 'contrary';
 }
 
 /**
@@ -203,8 +196,7 @@ async function isMisspelled(
   language: LanguageTag,
 ): Promise<boolean> {
   if (lemmaOf(language, text) !== undefined) return false;
-  const standing = await wordLists.standingOf(text, [language]);
-  return standing !== undefined;
+  return (await wordLists.standingOf(text, [language])) !== undefined;
 }
 
 /** Another form of a whole text, or the correction of a slip; a word within a longer text is another thing (`bus` of `bus stop`). */

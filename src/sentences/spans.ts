@@ -99,12 +99,6 @@ function phraseCandidates(
     for (const form of lastForms) {
       add([first.lemma, ...middle, form.lemma], Math.max(1, form.distance), form.mark);
     }
-    // A noun and its adjective are plural together: `batatas fritas`.
-    for (const noun of firstForms.filter(({ mark }) => mark === 'plural')) {
-      for (const adjective of lastForms.filter(({ mark }) => mark === 'plural')) {
-        add([noun.lemma, ...middle, adjective.lemma], 2, 'plural');
-      }
-    }
   }
   return [...candidates.values()];
 }

@@ -321,7 +321,7 @@ describe('reading', () => {
       symbol('ko', 'bow', '절', { pos: 'verb', keywords: ['사과'] }),
       symbol('ko', 'apple', '사과', core('noun')),
     ];
-    expect(read('ko', '나 사과 먹어', korean)[1]).toBe('사과=apple');
+    expect(read('ko', '나 사과를 먹어', korean)[1]).toBe('사과를=apple');
   });
 
   it('decides between senses by the word before', () => {
