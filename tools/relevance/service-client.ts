@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 
 /** The service that is measured where no other is named. */
@@ -194,10 +195,18 @@ function typeOf(match: z.infer<typeof matchField>): Pick<ServiceHit, 'type' | 't
   return { ...(type !== undefined && { type }), ...(text !== undefined && { text }) };
 }
 
-async function readJson(url: string, init?: RequestInit): Promise<unknown> {
+/** How often a request that a busy service refuses is sent again, each time a second later. */
+const busyAttempts = 20;
+
+async function readJson(url: string, init?: RequestInit, attempt = 1): Promise<unknown> {
   const response = await fetch(url, init).catch((error: unknown) => {
     throw new Error(`no service answers at ${new URL(url).origin} (--service <url>): ${lineOf(error)}`);
   });
+  if (response.status === 503 && attempt < busyAttempts) {
+    await response.body?.cancel();
+    await setTimeout(1000);
+    return readJson(url, init, attempt + 1);
+  }
   const text = await response.text();
   if (response.status === 429) {
     throw new Error(`the service at ${new URL(url).origin} limits requests: start it with RATE_LIMIT_JSON=0`);
