@@ -52,10 +52,10 @@ export const buildSources = {
 
 /** Of answers in JSON that a process makes: with more at work on one core, each only takes longer. */
 const admissionBounds = {
-  least: 4,
+  least: 3,
   most: 256,
   first: 12,
-  slowdown: 2,
+  slowdown: 1.7,
   waitMilliseconds: 150,
 } as const;
 

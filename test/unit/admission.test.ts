@@ -11,10 +11,10 @@ const capacity = (cores * 1000) / workMilliseconds;
 const burst = [capacity * 3, 0.02] as const;
 
 const bounds = {
-  least: 4,
+  least: 3,
   most: 256,
   first: 12,
-  slowdown: 2,
+  slowdown: 1.7,
   waitMilliseconds: 150,
 } as const;
 
