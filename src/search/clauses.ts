@@ -2,7 +2,7 @@ import type { LanguageTag } from '../../mappings/document.ts';
 import { facets } from '../../mappings/facets.ts';
 import { inKeyScript, isInOwnScript } from '../../mappings/key-scripts.ts';
 import { anyLanguage, fieldsOf } from '../../mappings/symbols.ts';
-import { dictionaryWords } from './dictionary-words.ts';
+import { dictionaryWords } from '../words/dictionary-words.ts';
 import type { Query } from './filters.ts';
 import {
   type ParsedTextQuery,

@@ -75,6 +75,7 @@ export function createRounds(
   languages: LanguageSelection,
   signal: AbortSignal | undefined,
 ): SearchRounds {
+  const partSize = languages === 'all' ? partLanguages : Math.ceil(partLanguages / languages.length);
   let waiting: WaitingRequest[] = [];
   /** Tasks that wait for no request; a caller that waits for its tasks lends them its place. */
   let busy = 1;
@@ -91,7 +92,7 @@ export function createRounds(
   async function answerRound(round: readonly WaitingRequest[]): Promise<void> {
     try {
       const bodies = round.map(({ body }) => body);
-      const answers = await executeParts(engine, release, bodies, partSizeOf(languages), signal);
+      const answers = await executeParts(engine, release, bodies, partSize, signal);
       const ids = [...new Set(answers.flatMap(({ hits }) => hits.hits).map(idOf))];
       const found = await symbols.get(release, ids, languages);
       const byId = new Map(found.flatMap((symbol) => (symbol ? [[symbol.core.id, symbol]] : [])));
@@ -126,10 +127,6 @@ export function createRounds(
       return answered.promise;
     },
   };
-}
-
-function partSizeOf(languages: LanguageSelection): number {
-  return languages === 'all' ? partLanguages : Math.ceil(partLanguages / languages.length);
 }
 
 /** Executes requests in parts, one `_msearch` a part; a single one goes as a plain `_search`. */

@@ -2,7 +2,7 @@ import { betweenKinds, type LanguageTag } from '../../mappings/document.ts';
 import type { Agreement } from '../../mappings/letter-marks.ts';
 import { isNegated } from '../../mappings/negations.ts';
 import { type Sound, soundOf } from '../../mappings/sounds.ts';
-import { type DictionaryWords, dictionaryWords } from './dictionary-words.ts';
+import { type DictionaryWords, dictionaryWords } from '../words/dictionary-words.ts';
 import { editDistance, type Similarity, similarityTo, spelledApart } from './similarity.ts';
 import { scoreOf, type TierName, tierOf } from './tiers.ts';
 

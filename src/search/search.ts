@@ -4,8 +4,8 @@ import { isNegatedAsTyped } from '../../mappings/negations.ts';
 import type { Release } from '../opensearch/release.ts';
 import type { SearchParameters } from '../symbols/parameters.ts';
 import { createRounds } from './execute.ts';
+import { cutIntoWords, findSimilar, hitsOfCorrection, mergeHitsOfWords } from './fallbacks.ts';
 import { type FacetCounts, readFacets } from './filters.ts';
-import { findSimilar, hitsOfCorrection } from './fuzzy-fallback.ts';
 import type { Hit, ScoredMatch } from './matcher.ts';
 import {
   isTextQuery,
@@ -30,7 +30,6 @@ import {
   windowOf,
 } from './retrieve.ts';
 import { isWholeWord, tierOf } from './tiers.ts';
-import { cutIntoWords, mergeHitsOfWords } from './word-by-word.ts';
 
 /** The answer to a search. */
 export interface SearchResult {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { keyOf } from '../../mappings/key-scripts.ts';
-import { dictionaryWords } from '../../src/search/dictionary-words.ts';
+import { dictionaryWords } from '../../src/words/dictionary-words.ts';
 
 describe('the dictionary word of a whole text', () => {
   it.each([

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { emojiOf } from '../../mappings/emoticons.ts';
 import { onOtherLayout } from '../../mappings/keyboard-layouts.ts';
 import { variantKeys } from '../../mappings/variant-keys.ts';
-import { needsFuzzyFallback } from '../../src/search/fuzzy-fallback.ts';
+import { needsFuzzyFallback } from '../../src/search/fallbacks.ts';
 import {
   type ParsedTextQuery,
   parseText,

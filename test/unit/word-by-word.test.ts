@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { cutIntoWords, mergeHitsOfWords } from '../../src/search/fallbacks.ts';
 import type { Hit } from '../../src/search/matcher.ts';
 import { parseText } from '../../src/search/parse-query.ts';
 import { rerank } from '../../src/search/rerank.ts';
 import { scoreOf } from '../../src/search/tiers.ts';
-import { cutIntoWords, mergeHitsOfWords } from '../../src/search/word-by-word.ts';
 import { type SymbolFacts, symbolNamed } from '../support/symbols.ts';
 
 const queryOf = (q: string, language: string) => {

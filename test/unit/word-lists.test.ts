@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib';
 import { decodeTrie } from 'cspell-trie-lib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { codeHash } from '../../src/lib/code-hash.ts';
-import { hitsWithin } from '../../src/search/fuzzy-fallback.ts';
+import { hitsWithin } from '../../src/search/fallbacks.ts';
 import type { Hit } from '../../src/search/matcher.ts';
 import type { ParsedTextQuery } from '../../src/search/parse-query.ts';
 import { frequencyTables } from '../../src/words/frequencies.ts';

@@ -5,7 +5,7 @@ import { inMarkedLatin, keyOf } from '../../mappings/key-scripts.ts';
 import { primaryLanguage } from '../../mappings/language-tags.ts';
 import { agreementOf, markedWords } from '../../mappings/letter-marks.ts';
 import { isNegated } from '../../mappings/negations.ts';
-import { type Lemma, lemmaOf } from '../words/lemmas.ts';
+import { type Lemma, lemmaOf } from './lemmas.ts';
 
 /** The dictionary words that a text as a whole may be a form of, as the keys of its language have them. */
 export interface DictionaryWords {
