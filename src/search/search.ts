@@ -220,15 +220,13 @@ function withBetterHits(hits: readonly Hit[], added: readonly Hit[]): Hit[] {
   const byId = new Map(hits.map((hit) => [hit.symbol.core.id, hit]));
   for (const hit of added) {
     const { id } = hit.symbol.core;
-    const known = byId.get(id);
-    if (!known || isBetterHit(hit, known)) byId.set(id, hit);
+    const known = byId.get(id)?.match;
+    const { score = 0, distance = 0 } = hit.match ?? {};
+    const difference = score - (known?.score ?? 0);
+    const isBetter = difference > 0 || (difference === 0 && distance < (known?.distance ?? 0));
+    if (!byId.has(id) || isBetter) byId.set(id, hit);
   }
   return [...byId.values()];
-}
-
-function isBetterHit({ match }: Hit, known: Hit): boolean {
-  const difference = (match?.score ?? 0) - (known.match?.score ?? 0);
-  return difference > 0 || (difference === 0 && (match?.distance ?? 0) < (known.match?.distance ?? 0));
 }
 
 function resultOf(
@@ -277,17 +275,13 @@ export async function hitsNear(
   if (near.length === 0) return new Map();
   const filters = { ...parameters, sort: 'relevance', facets: undefined, explain: false } as const;
   const searches = near.map(({ text }) => ({ ...filters, q: text }));
-  const results = await searchAll(
-    services,
-    release,
-    searches,
-    { offset: 0, limit: 1 },
-    { wholeWords: true, signal },
-  );
-  const found = near.flatMap(({ q, relation, text }, place) => {
+  const options = { wholeWords: true, signal };
+  const results = await searchAll(services, release, searches, { offset: 0, limit: 1 }, options);
+  const byWord = new Map<string, NearHit[]>();
+  for (const [place, { q, relation, text }] of near.entries()) {
     const hit = results[place]?.hits[0];
-    return hit?.match?.type === 'exact' ? [{ q, relation, word: text, hit }] : [];
-  });
-  const byWord = Map.groupBy(found, ({ q }) => q);
-  return new Map([...byWord].map(([q, hits]) => [q, hits.map(({ q: _, ...hit }) => hit)]));
+    if (hit?.match?.type !== 'exact') continue;
+    byWord.set(q, [...(byWord.get(q) ?? []), { relation, word: text, hit }]);
+  }
+  return byWord;
 }
