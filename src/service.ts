@@ -50,11 +50,14 @@ export const buildSources = {
   files: ['package-lock.json', ...lemmaFiles],
 } as const;
 
-/** Of answers in JSON that a process makes: with more at work on one core, each only takes longer. */
+/**
+ * Of answers in JSON that a process makes: with more at work on one core, each only takes longer. A page asks for six to eight
+ * things at once, and several at a first visit.
+ */
 const admissionBounds = {
-  least: 3,
+  least: 6,
   most: 256,
-  first: 12,
+  first: 24,
   slowdown: 1.7,
   waitMilliseconds: 150,
 } as const;
