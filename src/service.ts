@@ -55,7 +55,7 @@ export const buildSources = {
  * things at once, and several at a first visit.
  */
 const admissionBounds = {
-  least: 6,
+  least: 8,
   most: 256,
   first: 24,
   slowdown: 1.7,
