@@ -15,7 +15,7 @@ export const audioRoute = route({
   operationId: 'getAudio',
   path: '/symbols/:id/audio',
   summary: 'Spoken name of a symbol',
-  description: `A recording that the catalogue supplies; else a voice: one channel, 22 050 samples a second, ${speechLevels.rms} dBFS (root mean square), silence cut off. Answers 200 exactly where \`has_audio\` is true. The voices are those of espeak-ng (GPL-3.0), a separate program.`,
+  description: `A recording that the catalogue supplies; else a voice: one channel, 22 050 samples a second, ${speechLevels.loudness} LKFS (ITU-R BS.1770), silence cut off. Answers 200 exactly where \`has_audio\` is true. The voices are those of espeak-ng (GPL-3.0), a separate program.`,
   parameters: audioParameters,
   responses: {
     200: sound('The sound.', ['Accept-Ranges']),

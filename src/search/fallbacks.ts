@@ -59,8 +59,8 @@ export function needsFuzzyFallback(
 }
 
 /**
- * How far a text may be from the query: a name as a whole, one edit away; one slip of a frequent word; one likely typo; either of
- * the two; or any similar text.
+ * How far a text may be from the query: a name as a whole, one edit away or two where it is long; one slip of a frequent word; one likely
+ * typo; either of the two; or any similar text.
  */
 type Tolerance = 'nearNames' | 'slips' | 'typos' | 'typosOrSlips' | 'similar';
 

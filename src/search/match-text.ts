@@ -29,6 +29,8 @@ export type Lines = string;
 const excessMaximum = 40;
 /** In words of fewer letters every second word is an edit away: beginnings are likelier to be meant. */
 const nearMinimumLetters = 4;
+/** Of so many letters two edits leave so much that a name is meant as a whole. */
+const twoEditsMinimumLetters = 12;
 /** What sounds alike is at least so similar, however it is written. */
 const phoneticSimilarity = 0.5;
 /** A keyword counts as so much less similar than a name: it is one of several. */
@@ -274,8 +276,10 @@ function similarTier(
     const apart = spelledApart(query, text, maximum);
     if (apart <= maximum) return { tier: 'sounding_text', distance: apart - similarity };
   }
-  const isNear = isName && query.length >= nearMinimumLetters && editDistance(query, text, 1) === 1;
-  if (isNear) return { tier: 'near_name', distance: -similarity };
+  const maximumEdits = query.length >= twoEditsMinimumLetters ? 2 : 1;
+  const edits = isName && query.length >= nearMinimumLetters ? editDistance(query, text, maximumEdits) : 0;
+  if (edits === 1) return { tier: 'near_name', distance: -similarity };
+  if (edits === 2 && maximumEdits === 2) return { tier: 'near_long_name', distance: -similarity };
   if (editsOfSound !== undefined) return { tier: 'similar_text', distance: editsOfSound - similarity };
   const weighted = similarity * (isName ? 1 : keywordSimilarity);
   const distance = excessOf(text, query) / 2000 - weighted;

@@ -30,7 +30,7 @@ interface TierRow {
   isBeginning?: true;
   /** Found by the fuzzy fallback alone. */
   isFuzzy?: true;
-  /** A whole name an edit away. */
+  /** A whole name an edit away, or two where it is long. */
   isNear?: true;
   /** Another word that folds alike: never an answer by itself. */
   isTwin?: true;
@@ -94,6 +94,8 @@ const bands = {
     near_name: { type: 'fuzzy', isFuzzy: true, isNear: true },
     later_unfinished_name: { type: 'prefix', isBeginning: true },
     unfinished_keyword: { type: 'prefix', query: unfinishedWord, isBeginning: true },
+    // A long name two edits away.
+    near_long_name: { type: 'fuzzy', isFuzzy: true, isNear: true },
     later_unfinished_keyword: { type: 'prefix', isBeginning: true },
     // The first letters of a text, with other accents.
     twin_beginning: { type: 'prefix', isBeginning: true },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { audioEncoder, audioFormatNames, audioFormats } from '../../src/audio/encode.ts';
-import { normaliseLoudness, rmsOf, speechLevels } from '../../src/audio/loudness.ts';
+import { integratedLoudness, normaliseLoudness, speechLevels } from '../../src/audio/loudness.ts';
 import { amplitude, type PcmAudio, peakOf, secondsOf } from '../../src/audio/pcm-audio.ts';
 import { decoders, sine } from '../support/sound.ts';
 
@@ -10,11 +10,30 @@ const joined = (...sounds: readonly PcmAudio[]): PcmAudio => ({
 });
 const silence = (seconds: number) => sine(0, 0, seconds);
 
+describe('integratedLoudness', () => {
+  it.each([22_050, 44_100, 48_000])('is that of BS.1770 for a sine of 997 Hz at %d Hz', (sampleRate) => {
+    expect(integratedLoudness(sine(997, 1, 3, sampleRate))).toBeCloseTo(-3.01, 1);
+    expect(integratedLoudness(sine(997, 0.1, 3, sampleRate))).toBeCloseTo(-23.01, 1);
+  });
+
+  it('hears high tones as louder, low ones as softer, and no pauses', () => {
+    expect(integratedLoudness(sine(4000, 0.1, 1))).toBeGreaterThan(-21);
+    expect(integratedLoudness(sine(30, 0.1, 1))).toBeLessThan(-27);
+    const paused = joined(sine(997, 0.1, 2), silence(4), sine(997, 0.1, 2));
+    expect(integratedLoudness(paused)).toBeCloseTo(-23, 0);
+  });
+
+  it('is known of a sound shorter than a block, and of none', () => {
+    expect(integratedLoudness(sine(997, 0.1, 0.2))).toBeCloseTo(-23, 0);
+    expect(integratedLoudness(silence(1))).toBe(Number.NEGATIVE_INFINITY);
+    expect(integratedLoudness(silence(0))).toBe(Number.NEGATIVE_INFINITY);
+  });
+});
+
 describe('polished', () => {
   it.each([0.001 * 4, 0.02, 0.9])('makes a sound of amplitude %d as loud as all others', (loud) => {
-    const { samples } = normaliseLoudness(joined(silence(0.5), sine(997, loud, 1), silence(0.7)));
-    // The fades at its ends take a little.
-    expect(rmsOf(samples.subarray(1000, -3000)) / amplitude(speechLevels.rms)).toBeCloseTo(1, 1);
+    const { samples, sampleRate } = normaliseLoudness(joined(silence(0.5), sine(997, loud, 1), silence(0.7)));
+    expect(integratedLoudness({ samples, sampleRate })).toBeCloseTo(speechLevels.loudness, 0);
     expect(peakOf(samples)).toBeLessThanOrEqual(amplitude(speechLevels.peak) + 1e-6);
   });
 
@@ -32,10 +51,12 @@ describe('polished', () => {
     }
   });
 
-  it('lets no peak clip: what has one stays softer', () => {
+  it('lets no peak clip, and keeps what is between', () => {
     const spike = sine(997, 0.02, 1);
     spike.samples[11_000] = 1;
-    expect(peakOf(normaliseLoudness(spike).samples)).toBeCloseTo(amplitude(speechLevels.peak), 3);
+    const { samples } = normaliseLoudness(spike);
+    expect(peakOf(samples)).toBeLessThanOrEqual(amplitude(speechLevels.peak) + 1e-6);
+    expect(peakOf(samples.subarray(0, 8_000))).toBeGreaterThan(0.1);
   });
 
   it('says of silence that there is nothing to hear', () => {
@@ -58,8 +79,7 @@ describe('audioEncoder', () => {
     const decoded = await decoders[audioFormats[format].contentType](file);
     expect(decoded.sampleRate).toBe(22_050);
     expect(Math.abs(secondsOf(decoded) - secondsOf(sound))).toBeLessThan(0.11);
-    // Frames are filled up with silence.
-    expect(Math.abs(20 * Math.log10(rmsOf(decoded.samples) / rmsOf(sound.samples)))).toBeLessThan(1);
+    expect(Math.abs(integratedLoudness(decoded) - speechLevels.loudness)).toBeLessThan(1);
     expect(peakOf(decoded.samples)).toBeLessThan(1);
   });
 });

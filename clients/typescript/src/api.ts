@@ -471,7 +471,7 @@ export interface paths {
         };
         /**
          * Spoken name of a symbol
-         * @description A recording that the catalogue supplies; else a voice: one channel, 22 050 samples a second, -18 dBFS (root mean square), silence cut off. Answers 200 exactly where `has_audio` is true. The voices are those of espeak-ng (GPL-3.0), a separate program.
+         * @description A recording that the catalogue supplies; else a voice: one channel, 22 050 samples a second, -18 LKFS (ITU-R BS.1770), silence cut off. Answers 200 exactly where `has_audio` is true. The voices are those of espeak-ng (GPL-3.0), a separate program.
          */
         get: operations["getAudio"];
         put?: never;
