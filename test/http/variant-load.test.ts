@@ -35,15 +35,9 @@ const variant = (symbol: number, query = 'overlay=plural&size=256') =>
   `/api/v1/symbols/${symbol}/variant?${query}`;
 
 async function ask(service: Service, path: string) {
-  const startedAt = performance.now();
   const response = await fetch(service.url + path);
   const body = Buffer.from(await response.arrayBuffer());
-  return {
-    status: response.status,
-    headers: response.headers,
-    body,
-    milliseconds: performance.now() - startedAt,
-  };
+  return { status: response.status, headers: response.headers, body };
 }
 
 const kept = async () => (await redis.keys('*')).filter((key) => key.includes('image:'));
@@ -91,9 +85,7 @@ describe('more than can be made', () => {
     const served = answers.filter(({ status }) => status === 200);
     const refused = answers.filter(({ status }) => status === 503);
     expect(served.length + refused.length).toBe(500);
-    // How many are made within the three seconds that one may wait depends on the machine; that so many had a place does not.
-    const givenUp = refused.filter(({ milliseconds }) => milliseconds >= 3000);
-    expect(served.length + givenUp.length).toBeGreaterThanOrEqual(128);
+    // How many have a place, and are made within the three seconds that one may wait, depends on what a render takes lately.
     expect(served.length).toBeGreaterThanOrEqual(8);
     expect(served.length).toBeLessThan(400);
     for (const { headers, body } of refused) {
