@@ -57,7 +57,7 @@ function modelOf(release: Release, words: readonly CoreWord[]): NextWords {
   const known = models.get(release);
   if (known) return known;
   const classes = words.map(({ symbol }) => [englishName(symbol), classOf(symbol)] as const);
-  const model = createNextWords(new Map(classes), writtenSentences);
+  const model = createNextWords(new Map(classes), writtenSentences());
   models.set(release, model);
   return model;
 }

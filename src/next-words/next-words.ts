@@ -105,7 +105,7 @@ function countFollowers(
   return followers;
 }
 
-/** The sentences of `tables/sentences.txt`. */
-export const writtenSentences = readSentences(
-  readFileSync(join(import.meta.dirname, 'tables/sentences.txt'), 'utf8'),
-);
+/** The sentences of `tables/sentences.txt`, read when a model is counted: nothing else needs them. */
+export function writtenSentences(): ReturnType<typeof readSentences> {
+  return readSentences(readFileSync(join(import.meta.dirname, 'tables/sentences.txt'), 'utf8'));
+}
