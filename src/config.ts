@@ -71,10 +71,7 @@ export const settings = z.object({
     .meta({ description: 'Images rendered anew per minute and client address; 0 = no limit.' }),
   PARTNER_REQUESTS_PER_MINUTE: wholeNumber(1, 1_000_000)
     .default(600)
-    .meta({ description: 'Requests per minute and partner.' }),
-  PARTNER_REPORTS_PER_DAY: wholeNumber(1, 100_000_000).default(10_000).meta({
-    description: 'Missing symbols that a partner may report a day (UTC).',
-  }),
+    .meta({ description: 'Requests per minute and partner; each report counts as one.' }),
   PARTNER_RETENTION_DAYS: wholeNumber(1, 36_500)
     .default(1095)
     .meta({ description: 'Days after which reports of partners are deleted.' }),

@@ -30,11 +30,11 @@ const probeMilliseconds = 60_000;
 const consumeScript = `
 local limit, window = tonumber(ARGV[2]), tonumber(ARGV[3])
 local used = tonumber(redis.call('get', KEYS[1]) or '0')
-local points = math.max(tonumber(ARGV[1]), -used)
+local points = tonumber(ARGV[1])
 local left = math.max(0, limit - used)
 local ends = redis.call('pttl', KEYS[1])
 if points > left then return { 0, left, ends > 0 and ends or window } end
-if points ~= 0 then
+if points > 0 then
   redis.call('incrby', KEYS[1], points)
   if ends < 0 then redis.call('pexpire', KEYS[1], window) end
 end

@@ -1,5 +1,4 @@
 import type { Client } from '@opensearch-project/opensearch';
-import { createLease } from '../../src/partners/background-work.ts';
 import type { DocumentStore } from '../../src/partners/document-store.ts';
 import {
   type PartnerIndices,
@@ -51,6 +50,5 @@ export async function preparePartners(
     // Fields that an older program did not know.
     await client.indices.putMapping({ index, body: bodies[part].mappings as never });
   }
-  await createLease(partnerStore(client), names);
   return names;
 }

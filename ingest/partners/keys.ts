@@ -1,5 +1,5 @@
 import {
-  changeDocuments,
+  changeDocument,
   createDocument,
   type DocumentStore,
   deleteWhere,
@@ -84,9 +84,11 @@ async function endKeys(
   ids: readonly string[],
   ends_at: string,
 ): Promise<void> {
-  await changeDocuments<PartnerKey>(store, partners, ids.map(keyId), (key) =>
-    key.ends_at !== undefined && key.ends_at < ends_at ? undefined : { ...key, ends_at },
-  );
+  for (const id of ids) {
+    await changeDocument<PartnerKey>(store, partners, keyId(id), (key) =>
+      key.ends_at !== undefined && key.ends_at < ends_at ? undefined : { ...key, ends_at },
+    );
+  }
   await refreshIndex(store, partners);
 }
 
@@ -123,7 +125,7 @@ async function search<Source>(
 }
 
 /**
- * Deletes everything that is kept of a partner: keys, reports, idempotency keys.
+ * Deletes everything that is kept of a partner: keys and reports.
  * @param pause waits until no process of the service caches the keys any more and their requests in flight are written.
  * @returns how many reports that were.
  */
@@ -137,7 +139,6 @@ export async function deletePartner(
   if (revoked.length > 0) await pause();
   const filter = { term: { partner } };
   const reports = await deleteWhere(store, indices.reports, filter);
-  await deleteWhere(store, indices.idempotencyKeys, filter);
   // Last: after a crash the partner is still listed, so the deletion is repeated.
   await deleteWhere(store, indices.partners, filter);
   return reports;

@@ -18,7 +18,7 @@ export interface Allowance {
   milliseconds: number;
 }
 
-/** Counts points by key, in windows that begin with a key's first point; points below 0 are given back. */
+/** Counts points by key, in windows that begin with a key's first point. */
 export interface PointStore {
   consume(key: string, points: number, limit: number, windowMilliseconds: number): Promise<Allowance>;
 }
@@ -163,16 +163,11 @@ function budgetLimit(
 /** The headers of draft-ietf-httpapi-ratelimit-headers-10, and the older ones that clients know. */
 export function limitHeaders(
   policy: string,
-  {
-    limit,
-    remaining,
-    endsAt,
-    window = windowMilliseconds,
-  }: { limit: number; remaining: number; endsAt: number; window?: number },
+  { limit, remaining, endsAt }: { limit: number; remaining: number; endsAt: number },
 ): Record<string, string> {
   const seconds = Math.max(1, Math.ceil((endsAt - Date.now()) / 1000));
   return {
-    'RateLimit-Policy': `"${policy}";q=${limit};w=${window / 1000}`,
+    'RateLimit-Policy': `"${policy}";q=${limit};w=${windowMilliseconds / 1000}`,
     RateLimit: `"${policy}";r=${remaining};t=${seconds}`,
     'X-RateLimit-Limit': String(limit),
     'X-RateLimit-Remaining': String(remaining),
@@ -219,7 +214,7 @@ function localStore(): PointStore {
       const previous = windows.get(key);
       const window = previous && previous.endsAt > now ? previous : { used: 0, endsAt: now + duration };
       const granted = window.used + points <= limit;
-      if (granted) window.used = Math.max(0, window.used + points);
+      if (granted) window.used += points;
       windows.set(key, window);
       return { granted, remaining: limit - window.used, milliseconds: window.endsAt - now };
     },

@@ -8,7 +8,7 @@ import {
   curationRow,
   effectiveRows,
 } from '../opensearch/curation.ts';
-import { changeDocuments, createDocument, type DocumentStore, readDocument } from './document-store.ts';
+import { changeDocument, createDocument, type DocumentStore, readDocument } from './document-store.ts';
 import { reportFields } from './report-schema.ts';
 
 /**
@@ -105,7 +105,7 @@ export async function addCuration(
   const at = new Date().toISOString();
   await createDocument(store, index, tableId, { changes: 0, changed_at: at, rows: [] });
   let done: CurationChange = { change: 0, rows: [] };
-  await changeDocuments<StoredTable>(store, index, [tableId], (table) => {
+  await changeDocument<StoredTable>(store, index, tableId, (table) => {
     const rows = rowsOf(table);
     const change = table.changes + 1;
     const wanted = [...new Set(symbols)].map((symbol): CurationRow => {
@@ -137,7 +137,7 @@ export async function undoCuration(
   change?: number,
 ): Promise<CurationChange | undefined> {
   let undone: CurationChange | undefined;
-  await changeDocuments<StoredTable>(store, index, [tableId], (table) => {
+  await changeDocument<StoredTable>(store, index, tableId, (table) => {
     const rows = rowsOf(table);
     const number = change ?? Math.max(0, ...rows.map((row) => row.change));
     const removed = rows.filter((row) => row.change === number);

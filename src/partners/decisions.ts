@@ -2,10 +2,12 @@ import type { Release } from '../opensearch/release.ts';
 import type { ReleaseLookUp } from './catalogue-lookup.ts';
 import { type DocumentStore, refreshIndex, type SearchAnswer } from './document-store.ts';
 import type { PartnerIndices } from './indices.ts';
-import type { Report } from './reports.ts';
-import { type DatedDecision, type Decision, decisionOf, nextStates, pendingStates } from './requests.ts';
+import { type Decision, decisionOf, nextStates, pendingStates, type Report } from './requests.ts';
 
-/** Decisions on requests: of all reports of one the newest decision holds, and is brought to the others. */
+/**
+ * Decisions on requests: of all reports of one the newest decision holds, and is brought to the others. Who writes a report settles
+ * its request, and who decides a request shows it twice, so of both at once neither misses the other.
+ */
 
 /** The report with the newest decision of each of some requests, by id of the request; those without reports are left out. */
 export async function newestDecisions(
@@ -25,7 +27,7 @@ export async function newestDecisions(
 }
 
 /**
- * Decides requests. After a crash in between, {@link repeatDecisions} brings the decisions to the rest of the reports.
+ * Decides requests. After a crash in between, {@link settleRequests} brings the decisions to the rest of the reports.
  * @param decisions by id of the request; ids that there are not are left out.
  * @param by `curator`, or a release.
  * @returns a report of each decided request, and why others may not become what was decided.
@@ -53,15 +55,17 @@ export async function decideRequests(
     }
   }
   await showDecisions(store, indices, decided);
+  await showDecisions(store, indices, decided);
   return { decided, conflicts };
 }
 
-/** A report that shows the newer decision stays as it is; `changed_at` is when its state or its symbols changed. */
+/** A report that shows the decision, or a newer one, stays as it is; `changed_at` is when its state or its symbols changed. */
 const showScript = `
 def report = ctx._source;
 def decision = params.decisions[report.request];
 if (report.decided_at != null && report.decided_at.compareTo(decision.decided_at) >= 0) { ctx.op = 'noop'; return; }
-if (report.state != decision.state || report.symbols != decision.symbols) report.changed_at = decision.decided_at;
+if (report.state != decision.state || report.symbols != decision.symbols)
+  report.changed_at = decision.decided_at.compareTo(report.created_at) > 0 ? decision.decided_at : report.created_at;
 report.remove('reason');
 report.putAll(decision);`;
 
@@ -69,56 +73,30 @@ report.putAll(decision);`;
 async function showDecisions(
   store: DocumentStore,
   { reports }: PartnerIndices,
-  decisions: ReadonlyMap<string, DatedDecision>,
+  decisions: ReadonlyMap<string, Report>,
 ): Promise<void> {
-  if (decisions.size === 0) return;
-  const shown = [...decisions].map(([id, decision]) => [id, decisionOf(decision)] as const);
+  const shown = [...decisions].flatMap(([id, report]) =>
+    report.decided_at === undefined ? [] : [[id, decisionOf(report)] as const],
+  );
+  if (shown.length === 0) return;
   await store.request('POST', `/${reports}/_update_by_query?conflicts=proceed&refresh=true`, {
-    query: { terms: { request: [...decisions.keys()] } },
+    query: { terms: { request: shown.map(([id]) => id) } },
     script: { source: showScript, params: { decisions: Object.fromEntries(shown) } },
   });
 }
 
-interface RequestBuckets {
-  aggregations: {
-    request: { buckets: { key: string; oldest: { value: number }; newest: { value: number } }[] };
-  };
-}
-
 /**
- * Brings the decisions of requests to those of their reports that show another one: reports that were written while their
- * request was decided, and those that a crash left out.
- * @param since only requests with a report or a decision of this time or later are looked at.
+ * Brings the newest decision of some requests to those of their reports that show another one: reports that were just written, and
+ * those that a crash left out. The reports have to be visible to searches.
  */
-export async function repeatDecisions(
+export async function settleRequests(
   store: DocumentStore,
   indices: PartnerIndices,
-  since: Date,
-): Promise<void> {
-  const isSince = { gte: since.toISOString() };
-  const touched = [{ range: { created_at: isSince } }, { range: { decided_at: isSince } }];
-  const decidedAt = { field: 'decided_at', missing: 0 };
-  for await (const ids of requestIds(store, indices, { bool: { should: touched } })) {
-    const { aggregations } = await store.request<RequestBuckets>('POST', `/${indices.reports}/_search`, {
-      size: 0,
-      query: { terms: { request: ids } },
-      aggs: {
-        request: {
-          terms: { field: 'request', size: ids.length },
-          aggs: { oldest: { min: decidedAt }, newest: { max: decidedAt } },
-        },
-      },
-    });
-    const differing = aggregations.request.buckets.filter(
-      ({ oldest, newest }) => oldest.value < newest.value,
-    );
-    const decisions = await newestDecisions(
-      store,
-      indices,
-      differing.map(({ key }) => key),
-    );
-    await showDecisions(store, indices, decisions);
-  }
+  ids: readonly string[],
+): Promise<Map<string, Report>> {
+  const newest = await newestDecisions(store, indices, ids);
+  await showDecisions(store, indices, newest);
+  return newest;
 }
 
 /**
@@ -138,8 +116,8 @@ export async function publishAnswered(
   const pending: readonly string[] = pendingStates;
   let published = 0;
   await refreshIndex(store, indices.reports);
-  for await (const ids of requestIds(store, indices, { match_all: {} })) {
-    const page = [...(await newestDecisions(store, indices, ids)).values()];
+  for await (const ids of requestIds(store, indices)) {
+    const page = [...(await settleRequests(store, indices, ids)).values()];
     const present = await lookUp.present(page.flatMap(({ symbols }) => symbols));
     const unanswered = page.filter(({ state, symbols }) => {
       return state === 'published' ? !symbols.some((id) => present.has(id)) : pending.includes(state);
@@ -159,19 +137,14 @@ export async function publishAnswered(
 
 const pageSize = 500;
 
-/** The ids of all requests with a report that matches, a page at a time. */
-async function* requestIds(
-  store: DocumentStore,
-  { reports }: PartnerIndices,
-  query: object,
-): AsyncGenerator<string[]> {
+/** The ids of all requests, a page at a time. */
+async function* requestIds(store: DocumentStore, { reports }: PartnerIndices): AsyncGenerator<string[]> {
   for (let after: object | undefined; ; ) {
     const sources = [{ id: { terms: { field: 'request' } } }];
     const { aggregations } = await store.request<{
       aggregations: { request: { after_key?: object; buckets: { key: { id: string } }[] } };
     }>('POST', `/${reports}/_search`, {
       size: 0,
-      query,
       aggs: { request: { composite: { size: pageSize, sources, ...(after && { after }) } } },
     });
     const { after_key, buckets } = aggregations.request;

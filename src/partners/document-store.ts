@@ -68,41 +68,26 @@ export async function readDocument<Source>(
 }
 
 /**
- * Changes documents with optimistic concurrency control: two requests however many they are, and two more for those that
- * others changed meanwhile, where the change is applied to what they are then. Documents that are not there are left out.
+ * Changes a document with optimistic concurrency control: where others changed it meanwhile, the change is applied to what it is
+ * then. One that is not there is left out.
  * @param change the new document; undefined leaves it as it is.
- * @returns the documents that were changed, by id.
  */
-export async function changeDocuments<Source extends object>(
+export async function changeDocument<Source extends object>(
   store: DocumentStore,
   index: string,
-  ids: readonly string[],
-  change: (source: Source, id: string) => Source | undefined,
-): Promise<Map<string, Source>> {
-  const changed = new Map<string, Source>();
-  let left = ids;
-  for (let attempt = 1; left.length > 0; attempt += 1) {
-    const documents = await getDocuments<Source>(store, index, left);
-    const writes = documents.flatMap((document) => {
-      const source = change(document._source, document._id);
-      return source ? [{ document, source }] : [];
-    });
-    const statuses = await writeBulk(
-      store,
-      'index',
-      writes.map(({ document: { _id, _seq_no, _primary_term }, source }) => [
-        { _index: index, _id, if_seq_no: _seq_no, if_primary_term: _primary_term },
-        source,
-      ]),
-    );
-    left = writes.flatMap(({ document: { _id }, source }, position) => {
-      const status = statuses[position] ?? 503;
-      if (status < 300) changed.set(_id, source);
-      else if (status !== 409 || attempt >= attemptsMaximum) throw bulkRefusal(status);
-      return status === 409 ? [_id] : [];
-    });
+  id: string,
+  change: (source: Source) => Source | undefined,
+): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    const [document] = await getDocuments<Source>(store, index, [id]);
+    const source = document && change(document._source);
+    if (!source) return;
+    const { _seq_no, _primary_term } = document;
+    const target = { _index: index, _id: id, if_seq_no: _seq_no, if_primary_term: _primary_term };
+    const [status = 503] = await writeBulk(store, 'index', [[target, source]]);
+    if (status < 300) return;
+    if (status !== 409 || attempt >= attemptsMaximum) throw bulkRefusal(status);
   }
-  return changed;
 }
 
 /** A document to be created. */

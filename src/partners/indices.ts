@@ -3,12 +3,10 @@
 /** The names of the indices beside the catalogue of this alias. */
 export function partnerIndices(alias: string) {
   return {
-    /** Partners, their keys, and the lease of the background work. */
+    /** Partners and their keys. */
     partners: `${alias}-partners`,
     /** Reports of missing symbols, one document each. */
     reports: `${alias}-reports`,
-    /** The uses of idempotency keys. */
-    idempotencyKeys: `${alias}-receipts`,
     /** The table of what curators change without a release. */
     curation: `${alias}-curation`,
   };
@@ -22,7 +20,6 @@ const long = { type: 'long' } as const;
 const date = { type: 'date' } as const;
 /** Read back, never searched. */
 const stored = { type: 'keyword', index: false, doc_values: false } as const;
-const opaque = { type: 'object', enabled: false } as const;
 
 const mappings = {
   partners: {
@@ -33,7 +30,6 @@ const mappings = {
     salt: stored,
     hash: stored,
     rights: keyword,
-    work: opaque,
   },
   reports: {
     id: keyword,
@@ -55,8 +51,7 @@ const mappings = {
     created_at: date,
     changed_at: date,
   },
-  idempotencyKeys: { partner: keyword, fingerprint: stored, answered: opaque, created_at: date },
-  curation: { changes: long, changed_at: date, rows: opaque },
+  curation: { changes: long, changed_at: date, rows: { type: 'object', enabled: false } },
 } as const satisfies Record<keyof PartnerIndices, Record<string, object>>;
 
 /** Searches see a write after this long at most. */

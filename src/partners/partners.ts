@@ -7,16 +7,18 @@ import type { SymbolStore } from '../opensearch/symbol-store.ts';
 import { type Authenticate, authentication } from './authenticate.ts';
 import { startBackgroundWork } from './background-work.ts';
 import { type PartnerIndices, partnerIndices } from './indices.ts';
-import type { Quotas } from './quota.ts';
 
 /** Services of the routes of the partner API. */
-export interface PartnerApi extends Quotas {
+export interface PartnerApi {
   engine: Engine;
   /** OpenSearch alias of the live catalogue. */
   alias: string;
   indices: PartnerIndices;
   symbols: SymbolStore;
   authenticate: Authenticate;
+  /** Where requests are counted, and how many each partner may send in a minute. */
+  points: PointStore;
+  requestsPerMinute: number;
 }
 
 /** Puts together the partner API and its background work. */
@@ -45,10 +47,7 @@ export function openPartners(
       symbols,
       authenticate: authentication(engine, indices),
       points,
-      limits: {
-        requests_per_minute: config.PARTNER_REQUESTS_PER_MINUTE,
-        reports_per_day: config.PARTNER_REPORTS_PER_DAY,
-      },
+      requestsPerMinute: config.PARTNER_REQUESTS_PER_MINUTE,
     },
     stopWork: startBackgroundWork({
       engine: slowEngine,

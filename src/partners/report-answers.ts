@@ -5,9 +5,8 @@ import type { Release } from '../opensearch/release.ts';
 import type { SymbolStore } from '../opensearch/symbol-store.ts';
 import { errorAnswer, partnerSchemas, simplifiedSymbol } from '../symbols/schemas.ts';
 import { answerLanguage, type SimplifiedSymbol, toSimplified } from '../symbols/serialize.ts';
-import type { Outcome } from './record-reports.ts';
-import type { Report } from './reports.ts';
-import { requestStates } from './requests.ts';
+import type { Outcome } from './reports.ts';
+import { type Report, requestStates } from './requests.ts';
 
 /** The responses of the partner API: their schemas, and how they are made of reports. */
 
@@ -66,24 +65,13 @@ export const reportsAnswer = z
   .looseObject({
     success,
     data: z.array(reportAnswer),
-    count: z.int().describe('All reports that match, not only this page.'),
-    limit: z.int(),
-    next: z.string().nullable().describe('URL of the next page.'),
+    count: z.int().describe('All that are new or changed since, not only those of this page.'),
+    cursor: z.string(),
+    next: z.string().describe('URL of the rest, or of what changes from now on.'),
+    more: z.boolean().describe('Whether there is a rest.'),
     warnings,
   })
   .register(partnerSchemas, { id: 'ReportsAnswer' });
-
-/** Answer to `GET /missing-symbols/changes`. */
-export const changesAnswer = z
-  .looseObject({
-    success,
-    data: z.array(reportAnswer),
-    cursor: z.string(),
-    next: z.string().describe('URL of what changes from now on, or of the rest.'),
-    more: z.boolean().describe('Whether there may be further changes already.'),
-    warnings,
-  })
-  .register(partnerSchemas, { id: 'ChangesAnswer' });
 
 /** Answer to `GET /missing-symbols/:id`. */
 export const oneReportAnswer = z

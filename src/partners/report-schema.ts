@@ -127,19 +127,3 @@ export function parseReports(fields: BodyFields): ReportFields[] {
 
 const missing: z.core.$ZodErrorMap = (issue) =>
   issue.code === 'invalid_type' && issue.input === undefined ? 'is missing' : undefined;
-
-const keyPattern = /^[\x21-\x7e]{1,255}$/;
-
-/**
- * Reads an `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header): 1 to 255 visible ASCII characters, with or
- * without the quotation marks of a structured field.
- * @throws HttpError `bad-parameter`
- */
-export function parseIdempotencyKey(header: string): string | undefined {
-  if (header === '') return undefined;
-  const text = /^"(.*)"$/.exec(header)?.[1] ?? header;
-  if (keyPattern.test(text)) return text;
-  throw badParameters([
-    { parameter: 'Idempotency-Key', message: 'must be 1 to 255 visible ASCII characters' },
-  ]);
-}

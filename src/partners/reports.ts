@@ -1,71 +1,74 @@
 import { z } from 'zod';
 import { httpError } from '../errors.ts';
-import { commaList, limitMaximum, wholeNumber } from '../http/parameter-types.ts';
+import { limitMaximum, wholeNumber } from '../http/parameter-types.ts';
 import { boundedText } from '../http/text-bounds.ts';
-import { type DocumentStore, readDocument, refreshIndex, type SearchAnswer } from './document-store.ts';
+import type { Engine } from '../opensearch/client.ts';
+import type { Release } from '../opensearch/release.ts';
+import { releaseLookUp } from './catalogue-lookup.ts';
+import { settleRequests } from './decisions.ts';
+import {
+  createDocuments,
+  type DocumentStore,
+  documentId,
+  readDocument,
+  readDocuments,
+  refreshIndex,
+  type SearchAnswer,
+} from './document-store.ts';
 import type { PartnerIndices } from './indices.ts';
 import type { ReportFields } from './report-schema.ts';
-import { type DatedDecision, requestStates } from './requests.ts';
+import { type Report, requestIdOf } from './requests.ts';
 
-/** Reports of missing symbols, and how a partner lists and reads its own: every query names the partner. */
+/** Reports of missing symbols, and how a partner sends and reads its own: every query names the partner. */
 
-/** A report of a partner, and where its request stands. */
-export interface Report extends ReportFields, DatedDecision {
-  id: string;
-  partner: string;
-  /** Id of the request that it belongs to. */
-  request: string;
-  created_at: string;
-  changed_at: string;
+/** The outcome of a report: it is recorded on disk, or answered by symbols that the catalogue has. */
+export type Outcome = { report: Report } | { fields: ReportFields; symbols: readonly number[] };
+
+/**
+ * Records the reports of a partner that the catalogue does not answer. Every `recorded` outcome is on disk when it is returned. Ids
+ * follow from the partner and all that the report says, so one that is sent again, also after a crash, is the one that is there.
+ */
+export async function recordReports(
+  { engine, indices }: { engine: Engine; indices: PartnerIndices },
+  release: Release,
+  partner: string,
+  reports: readonly ReportFields[],
+): Promise<Outcome[]> {
+  const found = await releaseLookUp(engine, release).words(reports);
+  const idOf = (fields: ReportFields) => documentId(partner, JSON.stringify(fields));
+  const missing = reports.filter((_, position) => found[position]?.length === 0);
+  const stored = await createReports(
+    engine,
+    indices,
+    missing.map((fields) => newReport(idOf(fields), partner, fields)),
+  );
+  return reports.map((fields, position): Outcome => {
+    const report = stored.get(idOf(fields));
+    return report ? { report } : { fields, symbols: found[position] ?? [] };
+  });
 }
 
-/** Parameter `limit`. */
-export const reportLimit = wholeNumber(1, limitMaximum)
-  .default(20)
-  .meta({ description: `Most reports of a page, 1 to ${limitMaximum}.` });
+function newReport(id: string, partner: string, fields: ReportFields): Report {
+  const request = requestIdOf(fields.word, fields.language);
+  const at = new Date().toISOString();
+  return { id, ...fields, partner, request, state: 'open', symbols: [], created_at: at, changed_at: at };
+}
 
-const states = commaList(requestStates.length).pipe(
-  z.array(z.enum(requestStates, { error: `may list ${requestStates.join(', ')}` })),
-);
-const anyState = `(?:${requestStates.join('|')})`;
-
-/** Message about a cursor that this service did not write. */
-const foreignCursor = 'is not a cursor of this service: leave it out and follow `next`';
-
-/** The sort values of the last report of a page: `<created_at in milliseconds>.<id>`. */
-const listCursor = boundedText().regex(/^\d{1,14}\.[0-9a-f]{32}$/, foreignCursor);
-
-/** Parameters of `GET /missing-symbols`. */
-export const listParameters = z.object({
-  limit: reportLimit,
-  cursor: listCursor.optional().meta({ description: 'Where the page begins: follow `next`.' }),
-  state: states.optional().meta({
-    description: 'In one of these states; a comma list.',
-    schema: { type: 'string', pattern: `^${anyState}(?:,${anyState}){0,${requestStates.length - 1}}$` },
-  }),
-});
-
-/** Lists a partner's reports, newest first; `next` is the cursor of the next page, undefined where there is none. */
-export async function listReports(
+/** Creates the reports that are not there yet. @returns all of them by id, with the decisions of their requests. */
+async function createReports(
   store: DocumentStore,
-  { reports }: PartnerIndices,
-  partner: string,
-  { limit: size, cursor, state }: z.output<typeof listParameters>,
-): Promise<{ reports: Report[]; count: number; next: string | undefined }> {
-  const filter = [{ term: { partner } }, ...(state ? [{ terms: { state } }] : [])];
-  const { hits } = await store.request<SearchAnswer<Report>>('POST', `/${reports}/_search`, {
-    size,
-    track_total_hits: true,
-    query: { bool: { filter } },
-    sort: [{ created_at: 'desc' }, { id: 'desc' }],
-    ...(cursor !== undefined && { search_after: cursor.split('.') }),
-  });
-  const last = hits.hits.at(-1);
-  return {
-    reports: hits.hits.map(({ _source }) => _source),
-    count: hits.total.value,
-    next: last && hits.hits.length === size ? last.sort.join('.') : undefined,
-  };
+  indices: PartnerIndices,
+  reports: readonly Report[],
+): Promise<Map<string, Report>> {
+  if (reports.length === 0) return new Map();
+  await createDocuments(
+    store,
+    reports.map((document) => ({ index: indices.reports, id: document.id, document })),
+  );
+  await refreshIndex(store, indices.reports);
+  await settleRequests(store, indices, [...new Set(reports.map(({ request }) => request))]);
+  const ids = [...new Set(reports.map(({ id }) => id))];
+  return readDocuments<Report>(store, indices.reports, ids);
 }
 
 /** Reads a report. @throws HttpError `report-not-found`, also for one of another partner. */
@@ -75,29 +78,29 @@ export async function readReport(
   partner: string,
   id: string,
 ): Promise<Report> {
-  const report = await readDocument<Report>(store, reports, id);
-  if (report?.partner === partner) return report;
-  throw reportNotFound();
-}
-
-/** The error for an unknown report, and for one of another partner: HttpError `report-not-found`. */
-export function reportNotFound() {
-  return httpError('report-not-found', 'There is no report of yours with this id.');
+  const report = /^[0-9a-f]{32}$/.test(id) && (await readDocument<Report>(store, reports, id));
+  if (report && report.partner === partner) return report;
+  throw httpError('report-not-found', 'There is no report of yours with this id.');
 }
 
 /**
- * Position of a partner in the changes of its reports: `<index>.<number>`. The engine numbers all writes of an index
- * (`_seq_no`), so the reports in the order of these numbers are the feed; there is no other outbox. The UUID of the index
- * stands before it: a restored or new index numbers its writes from the start.
+ * Position of a partner in its reports: `<index>.<number>`. The engine numbers all writes of an index (`_seq_no`), so the
+ * reports in the order of these numbers are the feed of changes; there is no other outbox. The UUID of the index stands before
+ * it: a restored or new index numbers its writes from the start.
  */
-const changesCursor = boundedText(500).regex(/^(?:[A-Za-z0-9_-]{1,64}\.(?:-1|\d{1,15}))?$/, foreignCursor);
+const reportsCursor = boundedText(500).regex(
+  /^(?:[A-Za-z0-9_-]{1,64}\.(?:-1|\d{1,15}))?$/,
+  'is not a cursor of this service: leave it out and follow `next`',
+);
 
-/** Parameters of `GET /missing-symbols/changes`. */
-export const changesParameters = z.object({
-  cursor: changesCursor
+/** Parameters of `GET /missing-symbols`. */
+export const reportsParameters = z.object({
+  cursor: reportsCursor
     .optional()
     .meta({ description: '`cursor` of the answer before; empty = from the start.' }),
-  limit: reportLimit,
+  limit: wholeNumber(1, limitMaximum)
+    .default(20)
+    .meta({ description: `Most reports of a page, 1 to ${limitMaximum}.` }),
 });
 
 interface StatsAnswer {
@@ -112,16 +115,16 @@ interface StatsAnswer {
 
 /**
  * A partner's reports that were created or changed after a cursor, each once and as it is now, in the order of their last
- * change; the cursor behind them, and whether there are further changes already. Only writes up to the global checkpoint
+ * change; their number, the cursor behind them, and whether there are further ones already. Only writes up to the global checkpoint
  * count: below it no copy of the index lacks a number, so no write appears later at one that the cursor has passed.
  * @param page.cursor empty, or one of another index = from the start.
  */
-export async function reportChangesAfter(
+export async function reportsAfter(
   store: DocumentStore,
   { reports }: PartnerIndices,
   partner: string,
-  { cursor = '', limit }: z.output<typeof changesParameters>,
-): Promise<{ reports: Report[]; cursor: string; more: boolean }> {
+  { cursor = '', limit }: z.output<typeof reportsParameters>,
+): Promise<{ reports: Report[]; count: number; cursor: string; more: boolean }> {
   const { indices } = await store.request<StatsAnswer>('GET', `/${reports}/_stats/docs?level=shards`);
   const [stats] = Object.values(indices);
   const primary = Object.values(stats?.shards ?? {})
@@ -135,13 +138,14 @@ export async function reportChangesAfter(
   if (checkpoint > after) await refreshIndex(store, reports);
   const { hits } = await store.request<SearchAnswer<Report>>('POST', `/${reports}/_search`, {
     size: limit,
-    track_total_hits: false,
+    track_total_hits: true,
     query: {
       bool: { filter: [{ term: { partner } }, { range: { _seq_no: { gt: after, lte: checkpoint } } }] },
     },
     sort: [{ _seq_no: 'asc' }],
   });
-  const more = hits.hits.length === limit;
+  const count = hits.total.value;
+  const more = count > hits.hits.length;
   const last = more ? Number(hits.hits.at(-1)?.sort[0]) : Math.max(after, checkpoint);
-  return { reports: hits.hits.map(({ _source }) => _source), cursor: `${index}.${last}`, more };
+  return { reports: hits.hits.map(({ _source }) => _source), count, cursor: `${index}.${last}`, more };
 }

@@ -1,5 +1,6 @@
 import { fold } from '../../mappings/fold.ts';
 import { documentId } from './document-store.ts';
+import type { ReportFields } from './report-schema.ts';
 
 /** A request for a symbol is all reports of one word in one language, of all partners: they share its id and its decision. */
 
@@ -35,6 +36,16 @@ export interface DatedDecision extends Decision {
   decided_at?: string | undefined;
   /** `curator`, or the release that brought the symbol. */
   decided_by?: string | undefined;
+}
+
+/** A report of a partner, and where its request stands. */
+export interface Report extends ReportFields, DatedDecision {
+  id: string;
+  partner: string;
+  /** Id of the request that it belongs to. */
+  request: string;
+  created_at: string;
+  changed_at: string;
 }
 
 /** The id of the request of a word: words that search folds to the same text are one request. Pure. */

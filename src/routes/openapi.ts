@@ -150,7 +150,7 @@ const idInPath = {
   example: 574,
 };
 
-function parametersOf({ path, pathParameters, parameters, headers = [] }: Route) {
+function parametersOf({ path, pathParameters, parameters }: Route) {
   const names = pathNames({ path });
   if (names.length === 0 && !parameters) return undefined;
   const query = Object.entries(parameters?.shape ?? {}) as [string, z.ZodType][];
@@ -165,7 +165,6 @@ function parametersOf({ path, pathParameters, parameters, headers = [] }: Route)
         const optional = !required && { allowEmptyValue: true };
         return { name, in: 'query', required, ...optional, ...describedSchema(schema) };
       }),
-    ...headers,
   ];
 }
 

@@ -1,23 +1,21 @@
 import type { Context } from 'koa';
 import { HttpError } from '../errors.ts';
-import type { RateLimits } from '../http/rate-limit.ts';
+import { limitHeaders, type RateLimits } from '../http/rate-limit.ts';
 import type { KeyRight } from '../partners/keys.ts';
 import type { PartnerApi } from '../partners/partners.ts';
-import { takeQuota } from '../partners/quota.ts';
-import type { SentReports } from '../partners/record-reports.ts';
 
 /** A call of the partner API, its key checked. */
 export interface PartnerCall {
   /** The partner's name. */
   name: string;
-  /** The header `Idempotency-Key`; empty where there is none. */
-  idempotencyKey: string;
-  /** Counts reports against the day's quota. */
-  charge: SentReports['charge'];
+  /** Counts so many further requests, as no more than the minute has. @throws HttpError `rate-limited` */
+  charge(requests: number): Promise<void>;
 }
 
+const windowMilliseconds = 60_000;
+
 /**
- * Checks the key, counts the request against the partner's quota, and checks the key's rights.
+ * Checks the key, counts the request of its partner, and checks the key's rights.
  * @throws HttpError `unauthorized`, `rate-limited`, `insufficient-scope`
  */
 export async function partnerCall(
@@ -28,12 +26,8 @@ export async function partnerCall(
   // Requests without a valid key count against the client address, which ends the guessing of keys.
   const { partner, rights } = await partnerApi.authenticate(context, () => limits.take('json', context));
   context.state.partner = partner;
-  const charge = async (counted: 'requests' | 'reports', amount: number) => {
-    const { headers, refund } = await takeQuota(partnerApi, counted, partner, amount);
-    context.set(headers);
-    return refund;
-  };
-  await charge('requests', 1);
+  const count = async (requests: number) => context.set(await counted(partnerApi, partner, requests));
+  await count(1);
   if (right !== undefined && !rights.includes(right)) {
     throw new HttpError(
       'insufficient-scope',
@@ -41,9 +35,26 @@ export async function partnerCall(
       { headers: { 'WWW-Authenticate': 'Bearer realm="partner", error="insufficient_scope"' } },
     );
   }
-  return {
-    name: partner,
-    idempotencyKey: context.get('Idempotency-Key').trim(),
-    charge: (reports) => charge('reports', reports),
-  };
+  return { name: partner, charge: (requests) => count(Math.min(requests, partnerApi.requestsPerMinute - 1)) };
+}
+
+/**
+ * Counts requests of a partner. @returns headers that say what is left.
+ * @throws HttpError `rate-limited`; then nothing is counted.
+ */
+async function counted(
+  { points, requestsPerMinute: limit }: PartnerApi,
+  partner: string,
+  requests: number,
+): Promise<Record<string, string>> {
+  const key = `partner:${partner}`;
+  const { granted, remaining, milliseconds } = await points.consume(key, requests, limit, windowMilliseconds);
+  const headers = limitHeaders('requests', { limit, remaining, endsAt: Date.now() + milliseconds });
+  if (granted) return headers;
+  const seconds = String(Math.max(1, Math.ceil(milliseconds / 1000)));
+  throw new HttpError(
+    'rate-limited',
+    `${limit} requests a minute are allowed, each report counting as one, of which ${remaining} are left; please try again in ${seconds} s.`,
+    { headers: { ...headers, 'Retry-After': seconds } },
+  );
 }

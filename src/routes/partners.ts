@@ -1,9 +1,7 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
 import type { PartnerApi } from '../partners/partners.ts';
-import { recordReports } from '../partners/record-reports.ts';
 import {
-  changesAnswer,
   oneReportAnswer,
   outcomesAnswer,
   reportsAnswer,
@@ -11,21 +9,14 @@ import {
   writeReports,
 } from '../partners/report-answers.ts';
 import {
-  parseIdempotencyKey,
   parseReports,
   type ReportFields,
   reportBodyMaximumBytes,
   reportList,
   reportsMaximum,
 } from '../partners/report-schema.ts';
-import {
-  changesParameters,
-  listParameters,
-  listReports,
-  readReport,
-  reportChangesAfter,
-  reportNotFound,
-} from '../partners/reports.ts';
+import { readReport, recordReports, reportsAfter, reportsParameters } from '../partners/reports.ts';
+import { noParameters } from '../symbols/parameters.ts';
 import type { PartnerCall } from './partner-access.ts';
 import {
   bodyFailures,
@@ -41,16 +32,7 @@ import {
 interface PartnerOperation<Parameters extends z.ZodObject, Body>
   extends Pick<
     Route,
-    | 'operationId'
-    | 'method'
-    | 'path'
-    | 'summary'
-    | 'body'
-    | 'headers'
-    | 'right'
-    | 'pathParameters'
-    | 'sends'
-    | 'send'
+    'operationId' | 'method' | 'path' | 'summary' | 'body' | 'right' | 'pathParameters' | 'sends' | 'send'
   > {
   description: string;
   parameters: Parameters;
@@ -67,17 +49,6 @@ interface PartnerOperation<Parameters extends z.ZodObject, Body>
 
 /** Path prefix of the partner API. */
 const partnerPrefix = '/partner/v1';
-
-const idPattern = /^[0-9a-f]{32}$/;
-const noParameters = z.object({});
-
-const idempotencyKeyHeader = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  required: false,
-  description: 'Your own name of this request, such as a UUID: a repetition records nothing twice.',
-  schema: { type: 'string', minLength: 1, maxLength: 255 },
-};
 
 const reportReference = { $ref: '#/components/schemas/NewReport' };
 
@@ -120,14 +91,6 @@ export function partnerOperation<Parameters extends z.ZodObject, Body = unknown>
   };
 }
 
-/** @throws HttpError `report-not-found` for what can be no id. */
-function checkedId(id: string): string {
-  if (idPattern.test(id)) return id;
-  throw reportNotFound();
-}
-
-const reportId = { id: { schema: { type: 'string', pattern: idPattern.source } } };
-
 /** The operations on reports of missing symbols. */
 export const partnerRoutes: readonly Route[] = [
   partnerOperation<typeof noParameters, { reports: ReportFields[] }>({
@@ -136,19 +99,14 @@ export const partnerRoutes: readonly Route[] = [
     path: '/missing-symbols',
     summary: 'Report one missing symbol, or up to 100',
     description:
-      'A word that is the name or a keyword of symbols is answered with these (`answered`) and not recorded. Everything that is `recorded` is on disk when the answer comes: 201 where that is anything, else 200. Send an `Idempotency-Key` and repeat the request until it is answered: nothing is recorded or counted twice.',
+      'A word that is the name or a keyword of symbols is answered with these (`answered`) and not recorded. Everything that is `recorded` is on disk when the answer comes: 201 where that is anything, else 200. Repeat the request until it is answered: a report that says the same is recorded once. Each report counts as a request.',
     parameters: noParameters,
-    headers: [idempotencyKeyHeader],
     body: reportsBody,
     answer: outcomesAnswer,
-    failures: [...bodyFailures, 'idempotency-key-reused', 'quota-exceeded'],
-    async handle(services, { partner: { name: partner, idempotencyKey, charge }, body, release, baseUrl }) {
-      const outcomes = await recordReports(services, release, {
-        partner,
-        reports: body.reports,
-        key: parseIdempotencyKey(idempotencyKey),
-        charge,
-      });
+    failures: bodyFailures,
+    async handle(services, { partner, body: { reports }, release, baseUrl }) {
+      await partner.charge(reports.length - 1);
+      const outcomes = await recordReports(services, release, partner.name, reports);
       const data = await writeOutcomes({ symbols: services.symbols, release, baseUrl }, outcomes);
       const withStatus = (name: string) => data.filter(({ status }) => status === name).length;
       const recorded = withStatus('recorded');
@@ -162,45 +120,20 @@ export const partnerRoutes: readonly Route[] = [
     operationId: 'listReports',
     method: 'GET',
     path: '/missing-symbols',
-    summary: 'Your reports, newest first',
-    description: 'What was just recorded is listed within a second.',
-    parameters: listParameters,
+    summary: 'Your reports, or what is new or changed since a cursor',
+    description:
+      'Each as it is now, in the order of changes. Follow `next`, at once while `more` is true, else after some minutes. A report may be listed more than once.',
+    parameters: reportsParameters,
     answer: reportsAnswer,
     failures: [],
     async handle(
       { engine, indices, symbols },
       { partner: { name }, values, warnings, release, baseUrl, urlWith },
     ) {
-      const page = await listReports(engine, indices, name, values);
-      return {
-        body: {
-          success: true,
-          data: await writeReports({ symbols, release, baseUrl }, page.reports),
-          count: page.count,
-          limit: values.limit,
-          next: page.next === undefined ? null : urlWith({ cursor: page.next }),
-          warnings,
-        },
-      };
-    },
-  }),
-  partnerOperation({
-    operationId: 'listChanges',
-    method: 'GET',
-    path: '/missing-symbols/changes',
-    summary: 'Your reports that are new or changed since a cursor',
-    description:
-      'Each as it is now, in the order of changes. Follow `next`, at once while `more` is true, else after some minutes. A report may be listed more than once.',
-    parameters: changesParameters,
-    answer: changesAnswer,
-    failures: [],
-    async handle(
-      { engine, indices, symbols },
-      { partner: { name }, values, warnings, release, baseUrl, urlWith },
-    ) {
-      const { reports, cursor, more } = await reportChangesAfter(engine, indices, name, values);
+      const { reports, ...page } = await reportsAfter(engine, indices, name, values);
       const data = await writeReports({ symbols, release, baseUrl }, reports);
-      return { body: { success: true, data, cursor, next: urlWith({ cursor }), more, warnings } };
+      const next = urlWith({ cursor: page.cursor });
+      return { body: { success: true, data, ...page, next, warnings } };
     },
   }),
   partnerOperation({
@@ -210,11 +143,11 @@ export const partnerRoutes: readonly Route[] = [
     summary: 'One of your reports',
     description: 'As it is at this moment.',
     parameters: noParameters,
-    pathParameters: reportId,
+    pathParameters: { id: { schema: { type: 'string', pattern: '^[0-9a-f]{32}$' } } },
     answer: oneReportAnswer,
     failures: ['report-not-found'],
     async handle({ engine, indices, symbols }, { partner: { name }, path, release, baseUrl }) {
-      const report = await readReport(engine, indices, name, checkedId(path.id ?? ''));
+      const report = await readReport(engine, indices, name, path.id ?? '');
       const [data] = await writeReports({ symbols, release, baseUrl }, [report]);
       return { body: { success: true, data } };
     },

@@ -133,8 +133,6 @@ export interface Route<Values = unknown, Body = unknown> {
   pathParameters?: Readonly<
     Record<string, { description?: string; schema: object; example?: string | number }>
   >;
-  /** OpenAPI's Parameter Objects of request headers. */
-  headers?: readonly object[];
   /** Schema of the query; without one the query is not looked at. */
   parameters?: z.ZodObject;
   body?: RouteBody;
@@ -161,7 +159,7 @@ export interface Route<Values = unknown, Body = unknown> {
 /** A public operation, without what {@link route} adds. */
 type Operation<Parameters extends z.ZodObject, Body extends z.ZodObject> = Omit<
   Route<z.output<Parameters>, z.output<Body>>,
-  'method' | 'document' | 'pathParameters' | 'headers' | 'right' | 'body'
+  'method' | 'document' | 'pathParameters' | 'right' | 'body'
 > & {
   /** Below `/api/v1`. */
   path: string;

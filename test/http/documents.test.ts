@@ -165,7 +165,6 @@ describe('the partner reference', () => {
         new RegExp(`^${path.replace('{id}', '(?:[0-9a-f]{32}|\\d+)')}$`),
       );
     }
-    expect(html).toContain('Idempotency-Key (a header)');
     expect(html).toContain('<a href="#schema-NewReport">NewReport</a>');
     for (const name of Object.keys(components.schemas.NewReport?.properties ?? {})) {
       expect(html).toMatch(new RegExp(`<code>${name}\\??<`));

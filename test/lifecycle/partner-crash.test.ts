@@ -10,7 +10,7 @@ import { freePort } from '../../embedded/ports.ts';
 import { partnerStore } from '../../ingest/commands/partner-store.ts';
 import { readDocuments } from '../../src/partners/document-store.ts';
 import { partnerIndices } from '../../src/partners/indices.ts';
-import type { Report } from '../../src/partners/reports.ts';
+import type { Report } from '../../src/partners/requests.ts';
 import { fixtureSymbols, ingestFixture, rawFixture } from '../fixtures/source.ts';
 import { type OwnEngine, startOwnEngine, untilGone } from '../support/own-engine.ts';
 import { makePartner } from '../support/partners.ts';
@@ -30,8 +30,10 @@ let client: Client;
 let service: ChildProcess | undefined;
 let key: string;
 
-/** What was acknowledged: ids and words by idempotency key. */
+/** What was acknowledged: ids and words by request. */
 const acknowledged = new Map<string, { id: string; word: string }[]>();
+/** Requests that were sent, answered or not. */
+const sent = new Set<string>();
 
 /** The service in a process of its own, alone in its group, so that all of it is killed at once. */
 function startService(): void {
@@ -43,7 +45,6 @@ function startService(): void {
       ...process.env,
       PORT: String(port),
       PARTNER_REQUESTS_PER_MINUTE: '1000000',
-      PARTNER_REPORTS_PER_DAY: '10000000',
       OPENSEARCH_URL: engine.url,
       REDIS_URL: 'redis://127.0.0.1:1',
       DATA_DIR: folder,
@@ -62,14 +63,17 @@ async function killService(): Promise<void> {
 /** Sends reports until stopped, each until it is answered; an answer that is lost is asked for again. */
 async function sendReports(lane: number, isDone: () => boolean): Promise<void> {
   for (let number = 0; !isDone(); number += 1) {
-    const idempotencyKey = randomUUID();
     const words = [`lane ${lane} only ${number}`, `shared ${number % 20}`];
-    const body = JSON.stringify({ reports: words.map((word) => ({ word, language: 'en' })) });
+    const client_reference = randomUUID();
+    const body = JSON.stringify({
+      reports: words.map((word) => ({ word, language: 'en', client_reference })),
+    });
+    sent.add(body);
     for (;;) {
-      const data = await sendOnce(body, idempotencyKey);
+      const data = await sendOnce(body);
       if (data) {
         acknowledged.set(
-          idempotencyKey,
+          body,
           data.map(({ report: { id, word } }) => ({ id, word })),
         );
         break;
@@ -80,17 +84,13 @@ async function sendReports(lane: number, isDone: () => boolean): Promise<void> {
   }
 }
 
-async function sendOnce(
-  body: string,
-  idempotencyKey: string,
-): Promise<{ report: { id: string; word: string } }[] | undefined> {
+async function sendOnce(body: string): Promise<{ report: { id: string; word: string } }[] | undefined> {
   try {
     const response = await fetch(`http://127.0.0.1:${port}/partner/v1/missing-symbols`, {
       method: 'POST',
       headers: {
         authorization: `Bearer ${key}`,
         'content-type': 'application/json',
-        'idempotency-key': idempotencyKey,
       },
       body,
       signal: AbortSignal.timeout(20_000),
@@ -148,20 +148,19 @@ it('no acknowledged report is lost or doubled when service and engine are killed
   }
   client = new Client({ node: engine.url });
   const store = partnerStore(client);
-  const sent = [...acknowledged.values()].flat();
-  const ids = sent.map(({ id }) => id);
-  expect(sent.length).toBeGreaterThan(8 * answersBetweenKills);
+  const recorded = [...acknowledged.values()].flat();
+  const ids = recorded.map(({ id }) => id);
+  expect(recorded.length).toBeGreaterThan(8 * answersBetweenKills);
   expect(new Set(ids).size).toBe(ids.length);
   const stored = new Map<string, Report>();
   for (let start = 0; start < ids.length; start += 1000) {
     const some = await readDocuments<Report>(store, indices.reports, ids.slice(start, start + 1000));
     for (const [id, report] of some) stored.set(id, report);
   }
-  const lost = sent.filter(({ id, word }) => stored.get(id)?.word !== word);
+  const lost = recorded.filter(({ id, word }) => stored.get(id)?.word !== word);
   expect(lost).toEqual([]);
-  // What no answer told is there once at most: two reports for each idempotency key.
+  // What no answer told is there once at most: two reports for each request.
   await client.indices.refresh({ index: `${alias}-*` });
   const { body: reports } = await client.count({ index: indices.reports });
-  const { body: keys } = await client.count({ index: indices.idempotencyKeys });
-  expect(reports.count).toBeLessThanOrEqual(2 * keys.count);
+  expect(reports.count).toBeLessThanOrEqual(2 * sent.size);
 }, 400_000);

@@ -18,7 +18,7 @@ export interface PartnerAnswer {
     recorded: number;
     answered: number;
     cursor: string;
-    next: string | null;
+    next: string;
     more: boolean;
     error: { code: string; message: string; details?: { parameter: string; message: string }[] };
   };
@@ -106,17 +106,8 @@ export async function ask(
 }
 
 /** Reports words that are missing. */
-export function report(
-  service: Service,
-  key: string,
-  body: unknown,
-  idempotencyKey?: string,
-): Promise<PartnerAnswer> {
-  return ask(service, key, '/missing-symbols', {
-    method: 'POST',
-    body,
-    headers: idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey },
-  });
+export function report(service: Service, key: string, body: unknown): Promise<PartnerAnswer> {
+  return ask(service, key, '/missing-symbols', { method: 'POST', body });
 }
 
 /** The reports among what came of them. */

@@ -50,7 +50,6 @@ async function startSeparateService(
     RATE_LIMIT_IMAGES: '0',
     RATE_LIMIT_RENDERS: '0',
     PARTNER_REQUESTS_PER_MINUTE: '1000000',
-    PARTNER_REPORTS_PER_DAY: '10000000',
     LOG_LEVEL: 'silent',
     ...settings,
   });

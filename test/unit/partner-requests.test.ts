@@ -2,12 +2,9 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { describedSchema } from '../../src/http/described-schema.ts';
-import { parseParameters } from '../../src/http/parse-parameters.ts';
-import { pointStore } from '../../src/http/rate-limit.ts';
 import { partnerIndexBodies, partnerIndices } from '../../src/partners/indices.ts';
-import { takeQuota } from '../../src/partners/quota.ts';
-import { parseIdempotencyKey, parseReports, reportFields } from '../../src/partners/report-schema.ts';
-import { changesParameters, listParameters } from '../../src/partners/reports.ts';
+import { parseReports, reportFields } from '../../src/partners/report-schema.ts';
+import { reportsParameters } from '../../src/partners/reports.ts';
 import { requestIdOf } from '../../src/partners/requests.ts';
 
 it('requests are one for what search takes for the same word, and others by language', () => {
@@ -54,16 +51,6 @@ describe('the schema of the document', () => {
   });
 
   it.each([
-    [listParameters.shape.cursor, `1795255200000.${'0'.repeat(32)}`, true],
-    [listParameters.shape.cursor, 'x', false],
-    [listParameters.shape.state, 'open,drawn', true],
-    [listParameters.shape.state, 'lost', false],
-  ] as const)('takes a parameter that the service takes', (parameter, text, accepted) => {
-    expect(ajv.validate(schemaOf(parameter), text)).toBe(accepted);
-    expect(parameter.safeParse(text).success).toBe(accepted);
-  });
-
-  it.each([
     ['abc_-9.12', true],
     ['abc.-1', true],
     ['', true],
@@ -72,15 +59,10 @@ describe('the schema of the document', () => {
     ['abc.1.5', false],
     ['abc.-2', false],
     ['["a",1]', false],
-  ])('takes a cursor of changes that is one: "%s" %s', (text, accepted) => {
-    expect(ajv.validate(schemaOf(changesParameters.shape.cursor), text)).toBe(accepted);
-    expect(changesParameters.shape.cursor.safeParse(text).success).toBe(accepted);
+  ])('takes a cursor that is one: "%s" %s', (text, accepted) => {
+    expect(ajv.validate(schemaOf(reportsParameters.shape.cursor), text)).toBe(accepted);
+    expect(reportsParameters.shape.cursor.safeParse(text).success).toBe(accepted);
   });
-});
-
-it('a list in a query of partners may be repeated', () => {
-  const { values } = parseParameters(listParameters, new Map([['state', ['open', 'drawn,open']]]));
-  expect(values.state).toEqual(['open', 'drawn']);
 });
 
 it('reports come alone or in a list, tidied', () => {
@@ -89,32 +71,4 @@ it('reports come alone or in a list, tidied', () => {
   expect(parseReports({ reports: [{ word: 'a', language: 'por' }] })).toMatchObject([{ language: 'pt' }]);
   expect(parseReports({ word: '👩‍🦽', language: 'en' })).toHaveLength(1);
   expect(() => parseReports({ reports: [{ word: 'a', language: 'en' }], word: 'b' })).toThrow(/body|query/);
-});
-
-it('an idempotency key is visible ASCII, quoted or not', () => {
-  expect(parseIdempotencyKey('')).toBeUndefined();
-  expect(parseIdempotencyKey('"8e03978e-40d5"')).toBe('8e03978e-40d5');
-  expect(parseIdempotencyKey('8e03978e-40d5')).toBe('8e03978e-40d5');
-  for (const wrong of ['a b', 'ü', 'x'.repeat(256), '""'])
-    expect(() => parseIdempotencyKey(wrong), wrong).toThrow();
-});
-
-it('a quota is counted by this process where Redis is away, and what is refused or given back is not counted', async () => {
-  let degraded = 0;
-  const away = { consume: () => Promise.reject(new Error('away')) };
-  const points = pointStore(away, () => {
-    degraded += 1;
-  });
-  const limits = { requests_per_minute: 1, reports_per_day: 100 };
-  const take = (partner: string, amount: number) => takeQuota({ points, limits }, 'reports', partner, amount);
-  const { headers, refund } = await take('acme', 60);
-  expect(headers.RateLimit).toMatch(/^"reports";r=40;t=\d+$/);
-  await expect(take('acme', 41)).rejects.toMatchObject({ code: 'quota-exceeded' });
-  await take('acme', 40);
-  await expect(take('acme', 1)).rejects.toMatchObject({ code: 'quota-exceeded' });
-  await refund();
-  await take('acme', 60);
-  await expect(take('acme', 1)).rejects.toMatchObject({ code: 'quota-exceeded' });
-  await take('other', 100);
-  expect(degraded).toBeGreaterThan(0);
 });
