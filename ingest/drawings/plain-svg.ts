@@ -14,14 +14,14 @@ interface PlainSvg {
 const plainDocumentType =
   /^((?:\ufeff|\s|<\?xml[^>]*\?>|<!--(?:(?!-->)[\s\S])*-->)*)<!DOCTYPE\s+svg(?:\s+(?:PUBLIC|SYSTEM|"[^"]*"|'[^']*'))*\s*(?:\[\s*\]\s*)?>/i;
 
-/** What the renderer does not draw as browsers do (CSS Values, Color 4, Transforms): sought in the text before it is parsed. */
+/** What the renderer does not draw as browsers do (CSS Color 4, Transforms): sought in the text before it is parsed. */
 const toResolve =
-  /var\(|transform-(?:origin|box)|(?:oklch|oklab|lch|lab|hwb|color|color-mix|light-dark)\(|[\d.](?:mm|cm|in|pt|pc|q)\b|\}[^{}<]*\}|<(?:[\w-]+:)?text[\s>/]|@font-face/i;
+  /var\(|transform-(?:origin|box)|(?:oklch|oklab|lch|lab|hwb|color|color-mix|light-dark)\(|\}[^{}<]*\}|<(?:[\w-]+:)?text[\s>/]|@font-face/i;
 
 /**
  * A drawing as every program shows it: without a document type (Illustrator and older Inkscape write one), texts in fonts of its own as
- * paths, its custom properties, colours, transform origins and lengths in the notations that all renderers know. What cannot be read is left
- * as it is, for the vetting to refuse. Pure.
+ * paths, its custom properties, colours and transform origins in the notations that all renderers know. What cannot be read is left as it is,
+ * for the vetting to refuse. Pure.
  */
 export function plainSvg(source: Buffer): PlainSvg {
   const text = source.length > svgLimits.bytes ? undefined : utf8(source);

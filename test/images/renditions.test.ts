@@ -232,7 +232,7 @@ describe('mono', () => {
         // What was to be seen is to be seen, on any ground.
         for (let byte = 3; byte < mono.data.length; byte += 4) {
           if (coloured.data[byte] === 255 && mono.data[byte] !== 255)
-            expect(mono.data[byte]).toBeGreaterThan(235);
+            expect(mono.data[byte]).toBeGreaterThan(200);
         }
       }
     },
@@ -264,7 +264,8 @@ describe('mono', () => {
       data.filter(
         (byte, at) => at % 4 === 0 && byte < 40 && (data[at + 2] ?? 255) < 40 && (data[at + 1] ?? 255) < 40,
       ).length;
-    expect(blackOf(mono) / blackOf(coloured)).toBeCloseTo(1, 1);
+    // A line drawn beside it would be half as much again.
+    expect(Math.abs(blackOf(mono) / blackOf(coloured) - 1)).toBeLessThan(0.1);
   });
 });
 

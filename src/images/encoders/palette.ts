@@ -14,9 +14,8 @@ export interface IndexedImage {
 const distinctColoursLimit = 6_000;
 /** A colour of more pixels than this share is a surface, which stays exactly as it is; the rest are edges. */
 const surfaceShare = 1 / 2_000;
-const surfacesLimit = 192;
-/** Colours of edges that become one differ by this much at most, of 255 a channel, alpha included. */
-const widestSpread = 24;
+/** Colours of edges that become one differ by less than this, of 255 a channel, alpha included: the finest grid that leaves few enough. */
+const cellWidths = [4, 8, 12, 16, 20, 24] as const;
 
 /**
  * Writes a drawing with at most 256 colours where the difference is invisible: surfaces keep theirs, antialiased pixels share
@@ -28,9 +27,7 @@ export function toIndexed(raster: Raster): IndexedImage | undefined {
   const counts = countColours(pixels);
   const entries = counts && chooseColours(counts, pixels.length);
   if (!entries) return undefined;
-  const indexOf = new Map(
-    entries.flatMap(({ members }, index) => members.map(({ pixel }) => [pixel, index])),
-  );
+  const indexOf = new Map(entries.flatMap(({ members }, index) => members.map((pixel) => [pixel, index])));
   const indices = new Uint8Array(pixels.length);
   // No pixel is its own complement.
   let last = ~(pixels[0] as number);
@@ -69,87 +66,34 @@ function countColours(pixels: Int32Array): Map<number, number> | undefined {
   return counts;
 }
 
-/** A colour of the image; its channels are multiplied by alpha, so that equal steps are about equally seen. */
-interface Colour {
-  pixel: number;
-  count: number;
-  point: readonly number[];
-}
-
 /** An entry of the table, and the colours that it stands for. */
 interface Entry {
   pixel: number;
-  members: readonly Colour[];
+  members: readonly number[];
 }
-
-const channels = [0, 1, 2, 3] as const;
-const alphaChannel = 3;
 
 /** Chooses at most 256 colours for an image; undefined where that could be seen. */
 function chooseColours(counts: ReadonlyMap<number, number>, pixelCount: number): Entry[] | undefined {
-  const colours = [...counts].map(([pixel, count]): Colour => {
-    const alpha = pixel >>> 24;
-    const channel = (shift: number): number => (((pixel >>> shift) & 255) * alpha) / 255;
-    return { pixel, count, point: [channel(0), channel(8), channel(16), alpha] };
-  });
-  const isExact = ({ count }: Colour): boolean => colours.length <= 256 || count > pixelCount * surfaceShare;
-  const exact = colours.filter(isExact).map((colour): Entry => ({ pixel: colour.pixel, members: [colour] }));
-  const edges = colours.filter((colour) => !isExact(colour));
+  const countOf = (pixel: number): number => counts.get(pixel) ?? 0;
+  const isExact = (pixel: number): boolean =>
+    counts.size <= 256 || countOf(pixel) > pixelCount * surfaceShare;
+  const colours = [...counts.keys()];
+  const exact = colours.filter(isExact).map((pixel): Entry => ({ pixel, members: [pixel] }));
+  const edges = colours.filter((pixel) => !isExact(pixel));
   if (edges.length === 0) return exact;
-  if (exact.length > surfacesLimit) return undefined;
-  const boxes = splitBoxes(edges, 256 - exact.length);
-  if (boxes.some(({ spread }) => spread > widestSpread)) return undefined;
-  return [...exact, ...boxes.map(({ members }): Entry => ({ pixel: meanOf(members), members }))];
-}
-
-/** The mean of some colours by their pixels. */
-function meanOf(members: readonly Colour[]): number {
-  const sum = (value: (colour: Colour) => number): number =>
-    members.reduce((total, colour) => total + value(colour) * colour.count, 0);
-  const alphas = sum(({ point }) => point[alphaChannel] as number);
-  const byte = (channel: number): number =>
-    Math.min(
-      255,
-      Math.round(alphas === 0 ? 0 : (255 * sum(({ point }) => point[channel] as number)) / alphas),
-    );
-  const alpha = Math.round(alphas / sum(() => 1));
-  return (alpha << 24) | (byte(2) << 16) | (byte(1) << 8) | byte(0);
-}
-
-/** Colours that share an entry, and how far apart they lie along their widest channel. */
-interface Box {
-  members: readonly Colour[];
-  axis: number;
-  low: number;
-  spread: number;
-}
-
-function boxOf(members: readonly Colour[]): Box {
-  let widest: Box = { members, axis: 0, low: 0, spread: -1 };
-  for (const axis of channels) {
-    let [low, high] = [255, 0];
-    for (const { point } of members) {
-      low = Math.min(low, point[axis] as number);
-      high = Math.max(high, point[axis] as number);
-    }
-    if (high - low > widest.spread) widest = { members, axis, low, spread: high - low };
+  for (const width of cellWidths) {
+    const cells = Map.groupBy(edges, (pixel) => cellOf(pixel, width));
+    if (exact.length + cells.size > 256) continue;
+    const commonest = (members: readonly number[]): number =>
+      members.reduce((most, pixel) => (countOf(pixel) > countOf(most) ? pixel : most));
+    return [...exact, ...[...cells.values()].map((members) => ({ pixel: commonest(members), members }))];
   }
-  return widest;
+  return undefined;
 }
 
-/**
- * Variant of median cut that splits at the midpoint: the widest box is split at its middle until there are enough, so that
- * the worst difference is small everywhere.
- */
-function splitBoxes(colours: readonly Colour[], limit: number): Box[] {
-  const boxes = [boxOf(colours)];
-  while (boxes.length < limit) {
-    const widest = boxes.reduce((most, box) => (box.spread > most.spread ? box : most));
-    if (widest.spread === 0) break;
-    const { members, axis, low, spread } = widest;
-    const isBelow = ({ point }: Colour): boolean => (point[axis] as number) <= low + spread / 2;
-    boxes[boxes.indexOf(widest)] = boxOf(members.filter(isBelow));
-    boxes.push(boxOf(members.filter((colour) => !isBelow(colour))));
-  }
-  return boxes;
+/** The cell of a colour in a grid; its channels are multiplied by alpha, so that equal steps are about equally seen. */
+function cellOf(pixel: number, width: number): number {
+  const alpha = pixel >>> 24;
+  const step = (shift: number): number => Math.floor((((pixel >>> shift) & 255) * alpha) / 255 / width);
+  return ((Math.floor(alpha / width) * 256 + step(16)) * 256 + step(8)) * 256 + step(0);
 }

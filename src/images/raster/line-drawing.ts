@@ -1,93 +1,96 @@
 /**
- * Images in black and white: black lines, white insides, transparent around. No grey but in antialiased edges.
+ * Images in black and white: black lines, white insides, transparent around. No grey but in antialiased edges, which are made when the
+ * drawing is brought to its size.
  */
-import { darkLuma, lumaOf, missingOutlines } from './missing-outlines.ts';
+import { chroma, distance, hueStep, neutralChroma, type Oklab, toOklab } from '../variants/colour.ts';
 import { emptyRaster, packedPixels, type Raster } from './raster.ts';
 
-/** A pixel of a grey (0…1) and an alpha (0…1) as one number. */
-function grey(white: number, alpha: number): number {
-  const value = Math.round(white * 255);
-  return (Math.round(alpha * 255) << 24) | (value << 16) | (value << 8) | value;
-}
+/** Luma (0…255) below which a surface is black; red, brown and blue are white beside it. */
+const darkLuma = 62;
+/** Two surfaces at least this far apart are separated; the shades of one colour are mostly closer, and of one hue. */
+const boundaryDistance = 0.17;
+const boundaryDistanceOfHues = 0.1;
+const boundaryHue = (35 * Math.PI) / 180;
+/** Something this much darker than both surfaces between them is an outline already. */
+const outlineDip = 24;
+/** A line's width as a share of the image's. */
+const lineWidth = 1 / 80;
 
-const whitePixel = grey(1, 1);
-const blackPixel = grey(0, 1);
+const opaque = 0xff000000;
 
-/** The set's own line drawing, filled with white wherever the image shows something. */
-export function fillLines(lines: Raster, image: Raster): Raster {
-  const filled = emptyRaster(lines.width, lines.height);
-  const drawn = packedPixels(filled);
-  const ink = packedPixels(lines);
-  const shown = packedPixels(image);
-  for (let at = 0; at < drawn.length; at += 1) {
-    const line = (ink[at] as number) >>> 24;
-    const paper = (shown[at] as number) >>> 24;
-    if (line === 0 && paper === 0) continue;
-    if (line === 0 && paper === 255) {
-      drawn[at] = whitePixel;
-      continue;
-    }
-    const lineShare = line / 255;
-    const paperShare = (paper / 255) * (1 - lineShare);
-    const alpha = lineShare + paperShare;
-    const whiteOfLine = Math.min(Math.max((lumaOf(ink[at] as number) / 255 - 0.4) / 0.2, 0), 1);
-    drawn[at] = grey((whiteOfLine * lineShare + paperShare) / alpha, alpha);
-  }
-  return filled;
+/** White wherever an image shows something: what the set's own line drawing is laid upon. */
+export function whiteInside(image: Raster): Raster {
+  const raster = emptyRaster(image.width, image.height);
+  packedPixels(raster).set(packedPixels(image).map((pixel) => pixel | 0xffffff));
+  return raster;
 }
 
 /**
  * A line drawing made from a coloured image: dark surfaces become black, light ones white, and where two light ones
- * of different colour meet without an outline, one is drawn.
+ * of different colour meet without an outline (flags, images drawn without lines), one is drawn. Its edges are hard.
  */
 export function lineDrawing(image: Raster): Raster {
-  const { width, height } = image;
-  const raster = emptyRaster(width, height);
+  const raster = emptyRaster(image.width, image.height);
   const drawn = packedPixels(raster);
-  const pixels = packedPixels(image);
-  const outlines = missingOutlines(image);
-  for (let at = 0; at < drawn.length; at += 1) {
-    const line = outlines?.[at] ?? 0;
-    const pixel = pixels[at] as number;
-    const own = pixel >>> 24;
-    if (line === 0 && own === 0) continue;
-    if (line === 0 && own === 255 && isInside(pixels, at, width)) {
-      drawn[at] = lumaOf(pixel) < darkLuma ? blackPixel : whitePixel;
-      continue;
-    }
-    const share = (own / 255) * (1 - line);
-    const alpha = line + share;
-    drawn[at] = grey(share === 0 ? 0 : (lightness(pixels, at, width) * share) / alpha, alpha);
-  }
+  drawn.set(
+    packedPixels(image).map((pixel) => (lumaOf(pixel) < darkLuma ? pixel & opaque : pixel | 0xffffff)),
+  );
+  for (const at of missingOutlines(image)) drawn[at] = opaque;
   return raster;
 }
 
-/** Whether a pixel has the colour of all four beside it. */
-function isInside(pixels: Int32Array, at: number, width: number): boolean {
-  const pixel = pixels[at];
-  if (at < width || at >= pixels.length - width) return false;
-  if (pixels[at - 1] !== pixel || pixels[at + 1] !== pixel) return false;
-  return pixels[at - width] === pixel && pixels[at + width] === pixel;
+/** The luma of a pixel, 0…255, alpha ignored (ITU-R BT.601, as a mixture of bytes). */
+function lumaOf(pixel: number): number {
+  return 0.299 * (pixel & 255) + 0.587 * ((pixel >> 8) & 255) + 0.114 * ((pixel >> 16) & 255);
 }
 
-/** 0 within dark surfaces, 1 within light ones; on the edge between, as much as the pixel has of the light one. */
-function lightness(pixels: Int32Array, at: number, width: number): number {
-  const pixel = pixels[at] as number;
-  const own = lumaOf(pixel);
-  const side = own < darkLuma ? 0 : 1;
-  // The outermost rows have no neighbours on one side.
-  if (at <= width || at >= pixels.length - width - 1) return side;
-  let darkest = own;
-  let lightest = own;
-  for (let row = at - width; row <= at + width; row += width) {
-    for (let near = row - 1; near <= row + 1; near += 1) {
-      const other = pixels[near] as number;
-      if (other === pixel || other >>> 24 === 0) continue;
-      const luma = lumaOf(other);
-      if (luma < darkest) darkest = luma;
-      if (luma > lightest) lightest = luma;
+/** The pixels of missing outlines: those in the middle between two light surfaces of different colour that are as far apart as a line is wide. */
+function* missingOutlines(image: Raster): Generator<number> {
+  const { width } = image;
+  // What is mostly transparent is white paper.
+  const pixels = packedPixels(image).map((pixel) => (pixel >>> 31 === 0 ? -1 : pixel | opaque));
+  const differ = colourTest();
+  const reach = Math.round(width * lineWidth);
+  /** Whether a pixel has its colour from a neighbour in both directions: edges have it in one at most. */
+  const isSurface = (at: number): boolean => {
+    const pixel = pixels[at];
+    const along = pixels[at - 1] === pixel || pixels[at + 1] === pixel;
+    return along && (pixels[at - width] === pixel || pixels[at + width] === pixel);
+  };
+  const isBoundary = (before: number, after: number, step: number): boolean => {
+    const [one, other] = [pixels[before] as number, pixels[after] as number];
+    const darker = Math.min(lumaOf(one), lumaOf(other));
+    if (darker < darkLuma || !isSurface(before) || !isSurface(after) || !differ(one, other)) return false;
+    for (let between = before + step; between < after; between += step) {
+      if (lumaOf(pixels[between] as number) < darker - outlineDip) return false;
+    }
+    return true;
+  };
+  for (const step of [1, width]) {
+    for (let at = 0; at + reach * step < pixels.length; at += 1) {
+      const after = at + reach * step;
+      const isOneRow = step > 1 || after % width >= reach;
+      if (pixels[at] !== pixels[after] && isOneRow && isBoundary(at, after, step)) {
+        yield at + (reach >> 1) * step;
+      }
     }
   }
-  if (darkest >= darkLuma || lightest < darkLuma || lightest - darkest < darkLuma) return side;
-  return (own - darkest) / (lightest - darkest);
+}
+
+/** Says whether two colours are those of different things, and no shades of one. */
+function colourTest(): (one: number, other: number) => boolean {
+  const places = new Map<number, Oklab>();
+  const placeOf = (pixel: number): Oklab => {
+    const place =
+      places.get(pixel) ?? toOklab({ r: pixel & 255, g: (pixel >> 8) & 255, b: (pixel >> 16) & 255 });
+    places.set(pixel, place);
+    return place;
+  };
+  return (left, right) => {
+    const [one, other] = [placeOf(left), placeOf(right)];
+    const apart = distance(one, other);
+    if (apart > boundaryDistance) return true;
+    const areColoured = chroma(one) > neutralChroma && chroma(other) > neutralChroma;
+    return areColoured && apart > boundaryDistanceOfHues && Math.abs(hueStep(one, other)) > boundaryHue;
+  };
 }

@@ -6,7 +6,7 @@ import type { SourceKind } from '../artwork/artwork.ts';
 import { sourceLimits, tooLarge } from '../artwork/checks.ts';
 import { toIndexed, toRaster } from '../encoders/palette.ts';
 import { pngSignature, writeIndexedPng } from '../encoders/png.ts';
-import { fillLines, lineDrawing } from '../raster/line-drawing.ts';
+import { lineDrawing, whiteInside } from '../raster/line-drawing.ts';
 import { overlaySvg } from '../raster/overlay.ts';
 import type { Raster } from '../raster/raster.ts';
 import { recolourSvg } from '../svg/recolour.ts';
@@ -48,10 +48,21 @@ async function coloured(job: RenderJob): Promise<Raster> {
   return await rasterOf(contained(read(recolours ? recolourSvg(source, wanted) : source, kind), output.size));
 }
 
-async function monochrome({ source, kind, line, output }: RenderJob): Promise<Raster> {
-  const image = await rasterOf(contained(read(source, kind), output.size));
-  if (!line) return lineDrawing(image);
-  return fillLines(await rasterOf(contained(read(line, kind), output.size)), image);
+/** Side in pixels at which a drawing is made into lines: hard edges that the step to half the size softens. */
+const lineDrawingSize = (size: number) => Math.min(2 * size, 1024);
+/** Softens edges where there is no such step (standard deviation in pixels). */
+const edgeBlur = 0.6;
+
+async function monochrome({ source, kind, line, output: { size } }: RenderJob): Promise<Raster> {
+  const image = await rasterOf(contained(read(source, kind), line ? size : lineDrawingSize(size)));
+  if (line) {
+    const { data, ...raw } = await rasterOf(contained(read(line, kind), size));
+    return await rasterOf(
+      fromRaster(whiteInside(image)).composite([{ input: data, raw: { ...raw, channels: 4 } }]),
+    );
+  }
+  const drawn = fromRaster(lineDrawing(image));
+  return await rasterOf(size < image.width ? drawn.resize(size) : drawn.blur(edgeBlur));
 }
 
 /** A source that is what it is said to be, not yet decoded. */
@@ -59,7 +70,8 @@ function read(source: Buffer, kind: SourceKind): Sharp {
   const isPng = source.subarray(0, pngSignature.length).equals(pngSignature);
   if (isPng !== (kind === 'png')) throw new Error(`the file is not ${kind === 'png' ? 'a PNG' : 'an SVG'}`);
   // The pixel limit is for what is decoded; a drawing is made at the requested size, not at the size that it states.
-  return sharp(source, { limitInputPixels: kind === 'png' ? sourceLimits.pixels : false });
+  // CSS has 96 pixels an inch, so millimetres and points within a drawing are as large as browsers show them.
+  return sharp(source, { density: 96, limitInputPixels: kind === 'png' ? sourceLimits.pixels : false });
 }
 
 function fromRaster({ data, width, height }: Raster): Sharp {
