@@ -74,7 +74,9 @@ export async function validate(
       const { symbol, findings } = check(entry);
       // Also those of an entry with errors, so that all is said at once.
       const files = symbol ?? filesOf(entry.symbol);
-      const { thumbnail, findings: inFiles } = await lookAtFiles(files, renderer);
+      // WebP takes twice as long to make: only for what is shown.
+      const format = sheet === undefined ? 'png' : 'webp';
+      const { thumbnail, findings: inFiles } = await lookAtFiles(files, { renderer, format });
       return { entry, symbol, thumbnail, findings: [...findings, ...inFiles] };
     });
     for await (const { entry, symbol, thumbnail, findings } of looked) {
@@ -156,23 +158,29 @@ function namesOf(unchecked: unknown): Record<string, string> {
   );
 }
 
-/** What is wrong with an image, and the image as WebP where it can be drawn. */
+/** Draws images in a format. */
+interface Drawing {
+  renderer: Renderer;
+  format: 'png' | 'webp';
+}
+
+/** What is wrong with an image, and the image in small where it can be drawn. */
 interface Looked {
   findings: Finding[];
   thumbnail?: Buffer;
 }
 
-async function lookAtFiles(files: SymbolFiles, renderer: Renderer): Promise<Looked> {
-  const looked = files.artwork ? await lookAtArtwork(files.artwork, renderer) : { findings: [] };
+async function lookAtFiles(files: SymbolFiles, drawing: Drawing): Promise<Looked> {
+  const looked = files.artwork ? await lookAtArtwork(files.artwork, drawing) : { findings: [] };
   return { ...looked, findings: [...looked.findings, ...(await lookAtRecordings(files.recordings ?? {}))] };
 }
 
-async function lookAtArtwork(stated: RawSymbol['artwork'], renderer: Renderer): Promise<Looked> {
+async function lookAtArtwork(stated: RawSymbol['artwork'], drawing: Drawing): Promise<Looked> {
   const looked: Looked = { findings: [] };
   try {
     const artwork = await withPhotoAsPng(readArtwork(stated));
     for (const [name, source] of [['image', artwork.source], ...alternateSources(artwork)] as const) {
-      const { findings, thumbnail } = await lookAtImage(source, artwork.kind, renderer);
+      const { findings, thumbnail } = await lookAtImage(source, artwork.kind, drawing);
       looked.findings.push(...findings.map((each) => ({ ...each, message: `${name}: ${each.message}` })));
       if (name === 'image' && thumbnail !== undefined) looked.thumbnail = thumbnail;
     }
@@ -203,7 +211,11 @@ function ruleOfRefusal(refusal: SvgRule): RuleName {
   return refusal === 'bad-size' ? 'image-without-size' : 'unsafe-svg';
 }
 
-async function lookAtImage(source: Buffer, kind: 'svg' | 'png', renderer: Renderer): Promise<Looked> {
+async function lookAtImage(
+  source: Buffer,
+  kind: 'svg' | 'png',
+  { renderer, format }: Drawing,
+): Promise<Looked> {
   const verdict = kind === 'svg' ? vetSvg(source) : { accepted: true as const };
   if (!verdict.accepted) {
     const { rule, reason, further } = verdict;
@@ -214,7 +226,7 @@ async function lookAtImage(source: Buffer, kind: 'svg' | 'png', renderer: Render
     return { findings };
   }
   try {
-    const thumbnail = await renderer.render({ source, kind, output: { format: 'webp', size: 256 } });
+    const thumbnail = await renderer.render({ source, kind, output: { format, size: 256 } });
     const styles = kind === 'svg' ? plainSvg(source).unsupported : [];
     const findings = [
       ...styles.map(
