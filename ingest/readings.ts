@@ -27,6 +27,9 @@ const keptReadings = 20_000;
 
 const readers: Readonly<Record<LanguageTag, Reader>> = { ja: memoized(japanese), zh: memoized(pinyinOf) };
 
+/** Languages of which {@link readingsOf} knows spellings. */
+export const readLanguages: readonly LanguageTag[] = Object.keys(readers);
+
 /**
  * The spellings of texts by their sound (or, of those in kana, in kanji), folded, each once; none in other languages.
  * @param texts as they are written: of words in kana it counts whether they are katakana.

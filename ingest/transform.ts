@@ -57,12 +57,14 @@ interface SymbolContent {
  * supplies a recording of it (`recordings`: paths by language) or a voice speaks it.
  * The keys of `display` are sorted at every level, so that its JSON does not depend on the order in which a source has them:
  * sorting a hundred languages afterwards takes several times as long.
+ * @param readings further keys of the texts of a language.
  */
 export function symbolContent(
   symbol: SymbolFacts,
   id: number,
   image: Image,
   recordings: Readonly<Record<LanguageTag, string>> = {},
+  readings: typeof readingsOf = readingsOf,
 ): SymbolContent {
   const { names } = symbol;
   const character = symbol.characters === undefined ? '' : fold(symbol.characters);
@@ -83,8 +85,8 @@ export function symbolContent(
     const [nameKey = '', ...keywordKeys] = keys;
     // Keys beyond the texts that are shown stand for the name.
     const written = [name, ...(plural === undefined ? [] : [plural]), ...keywords];
-    keywordKeys.push(...readingsOf(written, tag).filter((reading) => !keys.has(reading)));
-    if (character !== '' && !keys.has(character)) keywordKeys.push(character);
+    const further = new Set([...readings(written, tag), character]);
+    keywordKeys.push(...[...further].filter((key) => key !== '' && !keys.has(key)));
     const pluralKey = plural === undefined ? '' : keyOf(plural, tag);
     const nameKeys = pluralKey === '' ? [nameKey] : [nameKey, pluralKey];
     const translation: Translation = {

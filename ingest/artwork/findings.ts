@@ -17,6 +17,7 @@ export async function imageFindings({ source, kind }: RenderSource, rendered: Bu
     findings.push({ rule: 'small-image', message: `it has ${size.width} × ${size.height} pixels` });
   // `stats` of the library would also count colours and sharpness, which takes longer than to render most drawings.
   const alpha = await sharp(rendered).ensureAlpha().extractChannel(3).raw().toBuffer();
-  if (alpha.every((value) => value === 0)) findings.push({ rule: 'empty-image', message: 'every pixel is transparent' });
+  if (alpha.every((value) => value === 0))
+    findings.push({ rule: 'empty-image', message: 'every pixel is transparent' });
   return findings;
 }

@@ -35,7 +35,7 @@ export async function* scanValues<Field extends string>(
   fields: readonly Field[],
   { pageSize = valuesPageSize, query = { match_all: {} } }: { pageSize?: number; query?: object } = {},
 ): AsyncGenerator<DocumentValues<Field>> {
-  for await (const hit of pages(client, {
+  for await (const hit of scanHits(client, {
     index,
     body: { _source: false, docvalue_fields: [...fields], query },
     sortField: 'filter.id',
@@ -53,16 +53,22 @@ export async function* scanValues<Field extends string>(
 export async function* scan<Source>(client: Client, options: ScanOptions): AsyncGenerator<Source> {
   const { includes, ...others } = options;
   const body = { _source: { includes }, query: { match_all: {} } };
-  for await (const hit of pages(client, { ...others, body })) yield hit._source as Source;
+  for await (const hit of scanHits(client, { ...others, body })) yield hit._source as Source;
 }
 
+/** What the engine gives of a document. */
 interface Hit {
   _source?: unknown;
   fields?: unknown;
   sort?: unknown[];
 }
 
-async function* pages(
+/**
+ * The documents that a request finds, in the order of a field, a page at a time.
+ * @param options.body the query, and what is wanted of each.
+ * @throws IngestFailure `engine-unavailable` when the engine is too busy to find a whole page.
+ */
+export async function* scanHits(
   client: Client,
   options: { index: string; sortField: string; pageSize: number; body: object },
 ): AsyncGenerator<Hit> {

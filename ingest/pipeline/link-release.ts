@@ -1,11 +1,20 @@
 import { hash } from 'node:crypto';
 import type { Client } from '@opensearch-project/opensearch';
-import type { SymbolDisplay, SymbolFilter } from '../../mappings/document.ts';
+import {
+  betweenKinds,
+  decodeHitText,
+  type LanguageTag,
+  type SymbolDisplay,
+  type SymbolFilter,
+} from '../../mappings/document.ts';
+import { fieldsOf } from '../../mappings/symbols.ts';
 import { codeHash } from '../../src/lib/code-hash.ts';
 import { derivedNames } from '../concepts/derived-names.ts';
 import { type Correction, linkConcepts } from '../concepts/link-concepts.ts';
 import { type ReleaseSymbol, readLinkable } from '../concepts/read-linkable.ts';
 import { IngestFailure } from '../failure.ts';
+import { scanHits } from '../opensearch/scan.ts';
+import { readLanguages } from '../readings.ts';
 import { inBatches } from '../streams.ts';
 import {
   type ConceptFacts,
@@ -87,6 +96,8 @@ function conceptHash(members: readonly ReleaseSymbol[]): string {
 export interface Stored {
   display: SymbolDisplay;
   filter: Pick<SymbolFilter, 'content_hash' | 'source_hash'>;
+  /** Its texts as hits carry them, in {@link readLanguages}. */
+  texts: Readonly<Record<string, readonly string[]>>;
 }
 
 async function readStored(
@@ -94,13 +105,26 @@ async function readStored(
   release: string,
   symbols: readonly ReleaseSymbol[],
 ): Promise<ReadonlyMap<number, Stored>> {
-  const { body } = await client.mget({
-    index: release,
+  const stored = new Map<number, Stored>();
+  const body = {
+    query: { terms: { 'filter.id': symbols.map(({ id }) => id) } },
     _source: ['display', 'filter.content_hash', 'filter.source_hash'],
-    body: { ids: symbols.map(({ id }) => String(id)) },
-  });
-  const documents = body.docs as { _id: string; _source?: Stored }[];
-  return new Map(documents.flatMap(({ _id, _source }) => (_source ? [[Number(_id), _source]] : [])));
+    docvalue_fields: readLanguages.map((language) => `${fieldsOf(language).hitText}*`),
+  };
+  const options = { index: release, sortField: 'filter.id', pageSize: symbols.length, body };
+  for await (const { _source, fields } of scanHits(client, options)) {
+    const { display, filter } = _source as Omit<Stored, 'texts'>;
+    stored.set(display.id, { display, filter, texts: (fields ?? {}) as Stored['texts'] });
+  }
+  return stored;
+}
+
+/** The readings of a symbol as its document has them, after its keywords: no dictionary is loaded to link what has them. */
+function storedReadings({ display, texts }: Stored, language: LanguageTag): readonly string[] {
+  const [encoded] = texts[fieldsOf(language).hitText] ?? [];
+  if (encoded === undefined) return [];
+  const [, keys = ''] = decodeHitText(encoded).lines.split(betweenKinds);
+  return keys.split('\n').slice(display.translations[language]?.keywords.length);
 }
 
 /** The documents of a concept that have to be made again. */
@@ -123,12 +147,12 @@ function* documentsOf(
 }
 
 /** The document of a symbol, made again from what is stored of it. */
-export function documentOf(
-  { display, filter }: Stored,
-  linked: ConceptFacts | undefined,
-): SerialisedDocument {
+export function documentOf(stored: Stored, linked: ConceptFacts | undefined): SerialisedDocument {
+  const { display, filter } = stored;
   const { id, image, recordings, created_at, updated_at } = display;
-  const content = symbolContent(factsOf(display), id, image, recordings ?? {});
+  const content = symbolContent(factsOf(display), id, image, recordings ?? {}, (_texts, language) =>
+    storedReadings(stored, language),
+  );
   const { content_hash, source_hash } = filter;
   const hashes = { content_hash, source_hash };
   return toSerialisedDocument(

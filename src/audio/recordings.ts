@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { MPEGDecoder } from 'mpg123-decoder';
 import type { LanguageTag } from '../../mappings/document.ts';
 import { fileBytes, readInside, writeAtomically } from '../lib/atomic-files.ts';
+import { breaksOff } from './mp3-frames.ts';
 import { amplitude, type PcmAudio, peakOf, secondsOf } from './pcm-audio.ts';
 
 /** Which recording it is: the symbol's set and id within it, and the language. */
@@ -104,6 +105,7 @@ export async function checkRecording(mp3: Buffer): Promise<RecordingFacts> {
       `The recording has ${sampleRate} samples a second; at least ${minimumSampleRate} are needed.`,
     );
   }
+  if (breaksOff(mp3)) throw new RecordingRefused('The recording breaks off: its last part is missing.');
   if (peakOf(sound.samples) < amplitude(silence)) throw new RecordingRefused('The recording is silent.');
   return { seconds, sampleRate };
 }

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { documentOf } from '../../ingest/pipeline/link-release.ts';
 import { contentHash, contentHashOf, hexOf } from '../../ingest/registry/content-hash.ts';
 import { RawSymbol, type UncheckedSymbol } from '../../ingest/symbol.ts';
 import { cleanText } from '../../ingest/text.ts';
 import { symbolContent, toDocument, toSerialisedDocument } from '../../ingest/transform.ts';
 import type { Image } from '../../mappings/document.ts';
-import { decodeCore, decodeHitText } from '../../mappings/document.ts';
+import { betweenKinds, decodeCore, decodeHitText, encodeHitText } from '../../mappings/document.ts';
 import { fixtureSymbols, rawFixture } from '../fixtures/source.ts';
 
 const image: Image = {
@@ -146,6 +147,35 @@ function canonicalJson(display: object): string {
 }
 
 const hashOf = (display: object) => contentHash(canonicalJson(display));
+
+describe('the document that is made again to be linked', () => {
+  const names = {
+    ja: { name: '肉', keywords: ['食べ物'] },
+    'zh-Hans': { name: '肉', keywords: [] },
+    en: { name: 'meat', keywords: ['food'] },
+  };
+  const made = toDocument(content({ names, characters: '🍖' }), dates, hashes);
+  const stored = (texts: Record<string, string>) => ({
+    display: made.display,
+    filter: hashes,
+    texts: Object.fromEntries(Object.entries(texts).map(([tag, text]) => [`hit.text.${tag}`, [text]])),
+  });
+
+  test('is the same', () => {
+    const { ja = '', 'zh-Hans': zh = '' } = made.hit.text;
+    expect(decodeHitText(ja).lines).toContain('にく');
+    expect(JSON.parse(documentOf(stored({ ja, 'zh-Hans': zh }), undefined).json)).toEqual(made);
+  });
+
+  test('has the readings that it had: no dictionary is asked for them', () => {
+    const lines = `肉${betweenKinds}食べ物\nread before`;
+    const ja = encodeHitText({ lines, translationJson: '{}' });
+    const { query, hit } = JSON.parse(documentOf(stored({ ja }), undefined).json);
+    expect(query.keyword).toContain('ja:read before');
+    expect(decodeHitText(hit.text.ja).lines).toBe(`肉${betweenKinds}食べ物\nread before\n🍖`);
+    expect(decodeHitText(hit.text['zh-Hans']).lines).toBe(`肉${betweenKinds}🍖`);
+  });
+});
 
 describe('the content hash', () => {
   test('does not depend on the order of languages, or on dates', () => {

@@ -45,13 +45,36 @@ describe('checkRecording', () => {
     ['a click', () => mp3(0.01), 'lasts'],
     ['a speech', () => mp3(31, 0.3, 16_000), 'lasts'],
     ['a telephone', () => mp3(1, 0.3, 8000), 'samples a second'],
+    ['half a word', async () => (await mp3(1)).subarray(0, 3000), 'breaks off'],
+    ['half of the frames that the first one states', async () => withFrames(await mp3(1), 90), 'breaks off'],
     ['a film', async () => Buffer.alloc(recordingLimits.bytes + 1), 'more than 2 MB'],
   ])('refuses %s', async (_what, file, why) => {
     const checked = checkRecording(await file());
     await expect(checked).rejects.toThrow(RecordingRefused);
     await expect(checked).rejects.toThrow(why);
   });
+
+  it.each([
+    ['as many frames as the first one states', async () => withFrames(await mp3(1), 30)],
+    ['a tag of ID3v1', async () => Buffer.concat([await mp3(1), Buffer.from('TAG'.padEnd(128, 'x'))])],
+    [
+      'a tag before it',
+      async () => Buffer.concat([Buffer.from('ID3\x04\0\0\0\0\x01\0'), Buffer.alloc(128), await mp3(1)]),
+    ],
+    ['other rates', () => mp3(1, 0.3, 48_000)],
+    ['other rates', () => mp3(1, 0.3, 16_000)],
+  ])('takes one with %s', async (_what, file) => {
+    await expect(checkRecording(await file())).resolves.toMatchObject({ seconds: expect.any(Number) });
+  });
 });
+
+/** An MP3 whose first frame says how many there are (Xing). */
+function withFrames(whole: Buffer, frames: number): Buffer {
+  const stated = Buffer.from(whole);
+  stated.write('Xing\0\0\0\x01', 13, 'latin1');
+  stated.writeUInt32BE(frames, 21);
+  return stated;
+}
 
 describe('a recording of 35 minutes in 2 MB', () => {
   it('is refused by its first minute', async () => {
