@@ -52,14 +52,15 @@ export const buildSources = {
 
 /**
  * Of answers in JSON that a process makes: with more at work on one core, each only takes longer. A page asks for six to eight
- * things at once, and several at a first visit.
+ * things at once, and several at a first visit: as many begin where it is quiet.
  */
 const admissionBounds = {
-  least: 8,
+  least: 2,
   most: 256,
   first: 24,
   slowdown: 1.7,
   waitMilliseconds: 150,
+  waiting: 64,
 } as const;
 
 /** Requests of that kind at once: those of exports, and of the partners' work. */

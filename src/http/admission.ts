@@ -3,14 +3,9 @@ import { serviceUnavailable } from '../errors.ts';
 /** Decides whether one more request is worked at: beyond a point, each more only makes all of them late. */
 export interface Admission {
   /**
-   * Asked at the door, before anything is done for a request.
-   * @throws HttpError `overloaded` where as many are at work as can be, and as many again wait.
-   */
-  knock(): void;
-  /**
    * Lets a request in, at once or after a short wait.
    * @returns ends its work; more than once does nothing.
-   * @throws HttpError `overloaded` where more are at work than can be answered in time.
+   * @throws HttpError `overloaded` where more come than can be answered in time.
    */
   enter(): Promise<() => void>;
   /** Requests at work. */
@@ -27,8 +22,9 @@ interface AdmissionOptions {
   first: number;
   /** The limit falls where answers take so many times as long as with few at work. */
   slowdown: number;
-  /** How long a request waits for its turn at most. */
+  /** How long a request waits to be let in, and how many do, at most. */
   waitMilliseconds: number;
+  waiting: number;
 }
 
 /** So many at work are few: what they take is what an answer takes. */
@@ -86,17 +82,24 @@ function limitByLatency({ least, most, first, slowdown }: AdmissionOptions): Lat
   };
 }
 
+/** A request that waits to be let in. */
+interface Waiting {
+  letIn(): void;
+  refuse(): void;
+}
+
 /**
- * Lets requests in up to a limit that follows their latency. As many again may wait, for what a page asks for at once: that doubles the
- * time of an answer at most. More would be answered late, and are refused.
+ * Lets requests in up to a limit that follows their latency. The others wait a little, for what a page asks for at once, and who came
+ * last is let in first (adaptive LIFO in Maurer, "Fail at Scale", ACM Queue 13(8), 2015): where more come than can be answered, those
+ * that are have hardly waited, and only those have that are refused in any case.
  */
 export function createAdmission(options: AdmissionOptions): Admission {
   const latency = limitByLatency(options);
   let atWork = 0;
   /** When somebody last found it full. */
   let fullAt = Number.NEGATIVE_INFINITY;
-  /** Who waits, first come first served. */
-  const waiting: (() => void)[] = [];
+  /** The last to come is the last one. */
+  const waiting: Waiting[] = [];
 
   function isFull(): boolean {
     const full = atWork >= latency.limit();
@@ -116,34 +119,30 @@ export function createAdmission(options: AdmissionOptions): Admission {
       const isAmongFew = beganAmongFew && atWork <= few;
       latency.learn({ milliseconds: performance.now() - startedAt, isAmongFew, atWork });
       atWork -= 1;
-      while (!isFull() && waiting.length > 0) waiting.shift()?.();
+      while (!isFull() && waiting.length > 0) waiting.pop()?.letIn();
     };
   }
 
   function wait(): Promise<() => void> {
-    return new Promise((resolve, reject) => {
-      const start = () => {
+    const { promise, resolve, reject } = Promise.withResolvers<() => void>();
+    // All wait as long, so the first to come is the first one.
+    const timer = setTimeout(() => waiting.shift()?.refuse(), options.waitMilliseconds);
+    waiting.push({
+      letIn() {
         clearTimeout(timer);
         resolve(begin());
-      };
-      const timer = setTimeout(() => {
-        waiting.splice(waiting.indexOf(start), 1);
+      },
+      refuse() {
+        clearTimeout(timer);
         reject(overloaded());
-      }, options.waitMilliseconds);
-      waiting.push(start);
+      },
     });
-  }
-
-  function knock(): void {
-    if (isFull() && waiting.length >= latency.limit()) throw overloaded();
+    if (waiting.length > options.waiting) waiting.shift()?.refuse();
+    return promise;
   }
 
   return {
-    knock,
-    enter: async () => {
-      knock();
-      return isFull() ? wait() : begin();
-    },
+    enter: async () => (isFull() ? wait() : begin()),
     atWork: () => atWork,
     limit: latency.limit,
   };

@@ -47,7 +47,6 @@ export function methodsAt(router: Router, path: string): string[] | undefined {
 
 async function serve(route: Route, services: RouteServices, context: Context): Promise<void> {
   const { budget, handle, send, sends } = route;
-  if (budget === 'json') services.admission.knock();
   if (budget === 'json' || budget === 'images') await services.limits.count(budget, context);
   const partner = budget === 'partner' ? await partnerCall(services, context, route) : undefined;
   const request = await parse(route, services, context);

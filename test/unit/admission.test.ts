@@ -11,11 +11,12 @@ const capacity = (cores * 1000) / workMilliseconds;
 const burst = [capacity * 3, 0.02] as const;
 
 const bounds = {
-  least: 3,
+  least: 2,
   most: 256,
   first: 12,
   slowdown: 1.7,
   waitMilliseconds: 150,
+  waiting: 64,
 } as const;
 
 beforeEach(() => {
@@ -55,6 +56,8 @@ function sharedMachine() {
       request.leave();
     }
     running = running.filter(({ left }) => left > 0);
+    // Who was let in by one that left has begun.
+    await vi.advanceTimersByTimeAsync(0);
   }
 
   /**
@@ -135,10 +138,41 @@ describe('admission', () => {
     leave();
     await next;
     const waiting = expect(admission.enter()).rejects.toThrow('More requests are at work');
-    // As many wait as work; one more is refused at once.
-    expect(admission.knock).toThrow('More requests are at work');
     await vi.advanceTimersByTimeAsync(bounds.waitMilliseconds);
     await waiting;
     expect(admission.atWork()).toBe(1);
+  });
+
+  it('lets the last to come in first, and refuses the first at once where too many wait', async () => {
+    const admission = createAdmission({ ...bounds, least: 1, most: 1, first: 1, waiting: 2 });
+    const leave = await admission.enter();
+    const told: string[] = [];
+    const [, , third] = ['first', 'second', 'third'].map((name) =>
+      admission.enter().then(
+        (ended) => {
+          told.push(`${name} let in`);
+          return ended;
+        },
+        () => {
+          told.push(`${name} refused`);
+          return () => undefined;
+        },
+      ),
+    );
+    await vi.advanceTimersByTimeAsync(0);
+    expect(told).toEqual(['first refused']);
+    leave();
+    await third;
+    await vi.advanceTimersByTimeAsync(bounds.waitMilliseconds);
+    expect(told).toEqual(['first refused', 'third let in', 'second refused']);
+  });
+
+  it('refuses none of eight requests at once, however few are at work on a slow machine', async () => {
+    const load = sharedMachine();
+    await load(capacity / 10, 2);
+    await load(capacity * 4, 5);
+    await load(capacity * 0.1, 0.1);
+    const eight = await load(4000, 0.002);
+    expect([eight.answered.length, eight.refused.length]).toEqual([8, 0]);
   });
 });

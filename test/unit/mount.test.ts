@@ -32,7 +32,7 @@ async function respond(
     build,
     catalogue: { current: async () => release },
     responses: createResponseCache(responseEntries(1024 * 1024)),
-    admission: { knock: () => undefined, enter: async () => () => undefined },
+    admission: { enter: async () => () => undefined },
     explain: false,
     publicBaseUrl: 'https://symbols.example',
   } as unknown as RouteServices);
