@@ -19,31 +19,14 @@ interface Biquad {
   a: readonly [number, number];
 }
 
-/**
- * The standard's two filters, which it gives as coefficients at 48 kHz, at another rate: their analogue prototypes
- * (centre in Hz, quality, gain in dB) through the bilinear transform.
- */
-function kWeighting(sampleRate: number): readonly Biquad[] {
-  const shelf = { centre: 1681.974450955533, quality: 0.7071752369554196, gain: 3.999843853973347 };
-  const k = Math.tan((Math.PI * shelf.centre) / sampleRate);
-  const high = 10 ** (shelf.gain / 20);
-  const band = high ** 0.4996667741545416;
-  const a0 = 1 + k / shelf.quality + k * k;
-  const highPass = { centre: 38.13547087602444, quality: 0.5003270373238773 };
-  const p = Math.tan((Math.PI * highPass.centre) / sampleRate);
-  const p0 = 1 + p / highPass.quality + p * p;
-  return [
-    {
-      b: [
-        (high + (band * k) / shelf.quality + k * k) / a0,
-        (2 * (k * k - high)) / a0,
-        (high - (band * k) / shelf.quality + k * k) / a0,
-      ],
-      a: [(2 * (k * k - 1)) / a0, (1 - k / shelf.quality + k * k) / a0],
-    },
-    { b: [1, -2, 1], a: [(2 * (p * p - 1)) / p0, (1 - p / highPass.quality + p * p) / p0] },
-  ];
-}
+/** Samples a second of the voices, for which the filters are. */
+export const speechSampleRate = 22_050;
+
+/** K-weighting: the standard's two filters (a shelf for the head, a high pass), which it gives at 48 kHz, at {@link speechSampleRate}. */
+const kWeighting: readonly Biquad[] = [
+  { b: [1.479825351, -2.1707286129, 0.8608424847], a: [-1.3383053361, 0.5082445589] },
+  { b: [1, -2, 1], a: [-1.9783976026, 0.9785144195] },
+];
 
 function filtered(samples: Float32Array, { b, a }: Biquad): Float32Array {
   const result = new Float32Array(samples.length);
@@ -63,9 +46,9 @@ const loudnessOf = (meanSquare: number): number => -0.691 + 10 * Math.log10(mean
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Integrated loudness in LKFS; -Infinity of silence. A sound shorter than a block is one block. */
+/** Integrated loudness in LKFS of a voice; -Infinity of silence. A sound shorter than a block is one block. */
 export function integratedLoudness({ samples, sampleRate }: PcmAudio): number {
-  const weighted = kWeighting(sampleRate).reduce(filtered, samples);
+  const weighted = kWeighting.reduce(filtered, samples);
   // Sums of squares up to each sample, so that each block is a difference.
   const sums = new Float64Array(weighted.length + 1);
   for (let index = 0; index < weighted.length; index += 1) {
@@ -98,8 +81,8 @@ export const speechLevels = {
 const silenceBelow = -45;
 /** Lengths of the fades at both ends, in seconds. */
 const fade = { in: 0.005, out: 0.03 } as const;
-/** How fast the gain comes down before a peak and goes up after it, in seconds. */
-const limiterSeconds = 0.004;
+/** The part of the peak above which a sample is held back: few are in a voice. */
+const softFrom = 0.7;
 
 /**
  * A name ready to be played: silence cut off at both ends, as loud as all others, no peak that clips, no click at an end.
@@ -110,9 +93,18 @@ export function normaliseLoudness(sound: PcmAudio): PcmAudio {
   if (!(peak > amplitude(-60))) throw new Error('there is nothing to hear');
   const trimmed = trim(sound, peak * amplitude(silenceBelow));
   const gain = amplitude(speechLevels.loudness - integratedLoudness(trimmed));
-  const limited = limit(trimmed, gain, amplitude(speechLevels.peak));
-  fadeEnds(limited, sound.sampleRate);
-  return { ...sound, samples: limited };
+  const ceiling = amplitude(speechLevels.peak);
+  const samples = trimmed.samples.map((sample) => softened(sample * gain, ceiling));
+  fadeEnds(samples, sound.sampleRate);
+  return { ...sound, samples };
+}
+
+/** A sample, or where it is near the ceiling something below it: louder ones are nearer, and none is above. */
+function softened(sample: number, ceiling: number): number {
+  const size = Math.abs(sample) / ceiling;
+  if (size <= softFrom) return sample;
+  const room = 1 - softFrom;
+  return Math.sign(sample) * ceiling * (softFrom + room * Math.tanh((size - softFrom) / room));
 }
 
 /** From shortly before the first sample above a threshold to shortly after the last one; filled up with silence. */
@@ -126,34 +118,11 @@ function trim({ samples, sampleRate }: PcmAudio, threshold: number): PcmAudio {
   return { samples: cut, sampleRate };
 }
 
-/** The samples times a gain that gives way, smoothly, around each peak that it would lift above the ceiling. */
-function limit({ samples, sampleRate }: PcmAudio, gain: number, ceiling: number): Float32Array {
-  const { length } = samples;
-  const slope = gain / (limiterSeconds * sampleRate);
-  const limited = new Float32Array(length);
-  let allowed = gain;
-  for (let index = 0; index < length; index += 1) {
-    allowed = Math.min(gain, ceiling / Math.abs(samples[index] ?? 0), allowed + slope);
-    limited[index] = allowed;
-  }
-  allowed = gain;
-  for (let index = length - 1; index >= 0; index -= 1) {
-    allowed = Math.min(limited[index] ?? 0, allowed + slope);
-    limited[index] = allowed * (samples[index] ?? 0);
-  }
-  return limited;
-}
-
-/** Half a cosine at both ends, so that the sound begins and ends at nothing. */
+/** Both ends rise from nothing. */
 function fadeEnds(samples: Float32Array, sampleRate: number): void {
-  const last = samples.length - 1;
-  const share = (index: number, length: number) => (1 - Math.cos((Math.PI * index) / length)) / 2;
-  const rising = Math.min(samples.length, Math.round(fade.in * sampleRate));
-  for (let index = 0; index < rising; index += 1) {
-    samples[index] = (samples[index] ?? 0) * share(index, rising);
-  }
-  const falling = Math.min(samples.length, Math.round(fade.out * sampleRate));
-  for (let index = 0; index < falling; index += 1) {
-    samples[last - index] = (samples[last - index] ?? 0) * share(index, falling);
+  for (const [index, sample] of samples.entries()) {
+    const rise = index / (fade.in * sampleRate);
+    const fall = (samples.length - 1 - index) / (fade.out * sampleRate);
+    samples[index] = sample * Math.min(1, rise, fall);
   }
 }

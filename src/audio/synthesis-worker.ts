@@ -7,7 +7,7 @@ import { espeakWasm } from './espeak.ts';
 import { normaliseLoudness } from './loudness.ts';
 import type { PcmAudio } from './pcm-audio.ts';
 import { decodeMp3, recordingStore } from './recordings.ts';
-import type { SynthesisJob } from './synthesis-pool.ts';
+import type { SynthesisJob } from './speech.ts';
 
 const encode = audioEncoder();
 const speak = espeakWasm();

@@ -29,12 +29,12 @@ export interface RenditionCacheOptions {
 
 /** Renditions by a key that names their content and how they are made: never invalidated. */
 export interface RenditionCache {
-  /** The bytes from memory or the shared cache, where nothing has to be made for them. Never rejects. */
+  /** The bytes from memory, the shared cache or the files, where nothing has to be made for them. */
   find(key: string): Promise<Buffer | undefined>;
   /**
    * The bytes, made where they have to be, once for all concurrent callers in this process. Throws the
    * `errorOf` of errors of `make`.
-   * @param beforeMaking awaited before bytes are made that no cache has (a rate limit); its error is thrown to this caller.
+   * @param beforeMaking awaited where no cache has the bytes (a rate limit); its error is thrown to this caller.
    */
   get(key: string, make: () => Promise<Buffer>, beforeMaking: () => Promise<void>): Promise<Buffer>;
 }
@@ -59,91 +59,65 @@ const cachedFailures: readonly ErrorCode[] = ['internal', 'speech-unavailable'];
 
 /** Memory before Redis before files made in advance before the workers. */
 export function renditionCache(options: RenditionCacheOptions): RenditionCache {
-  const { memory, files, onEvent = () => undefined } = options;
-  const shared = sharedLayer(options);
+  const { memory, shared, files, errorOf, onEvent = () => undefined } = options;
   const lookups = singleFlight<Buffer | undefined>();
-  const fills = singleFlight<Buffer>();
-  const find = (key: string) => lookups.run(key, () => shared.find(key));
+  const making = singleFlight<Buffer>();
 
-  async function fill(
-    key: string,
-    make: () => Promise<Buffer>,
-    beforeMaking: () => Promise<void>,
-  ): Promise<Buffer> {
-    const found = await find(key);
-    if (found) return found;
+  /** A failure of the cache that processes share costs time and nothing else. */
+  async function findShared(key: string): Promise<Buffer | undefined> {
+    if (!shared) return undefined;
+    try {
+      const rendition = await shared.get(key);
+      const found = rendition !== null && rendition.length > 0;
+      onEvent('shared', found ? 'hit' : 'miss');
+      return found ? rendition : undefined;
+    } catch {
+      onEvent('shared', 'error');
+      return undefined;
+    }
+  }
+
+  async function findStored(key: string): Promise<Buffer | undefined> {
     const prepared = await files?.read(key);
     if (files) onEvent('stored', prepared ? 'hit' : 'miss');
-    if (prepared) return memory.set(key, prepared);
-    const failure = memory.failure(key);
-    if (failure) throw failure;
-    await beforeMaking();
-    const made = await makeOrRemember(key, make, options);
-    // The response does not wait for Redis.
-    shared.keep(key, made);
-    return memory.set(key, made);
+    return prepared;
   }
 
-  return {
-    find: async (key) => memory.get(key) ?? (await find(key)),
-    async get(key, make, beforeMaking) {
-      const kept = memory.get(key);
-      onEvent('memory', kept ? 'hit' : 'miss');
-      if (kept) return kept;
-      let isChecked = false;
-      const checkOnce = async () => {
-        if (isChecked) return;
-        isChecked = true;
-        await beforeMaking();
-      };
-      const filled = () => fills.run(key, () => fill(key, make, checkOnce));
-      try {
-        return await filled();
-      } catch (error) {
-        // This caller joined the flight of another client that is over its rate limit; this one may be within.
-        if (isChecked || !(error instanceof HttpError && error.code === 'rate-limited')) throw error;
-        await checkOnce();
-        return await filled();
-      }
-    },
-  };
-}
+  async function find(key: string): Promise<Buffer | undefined> {
+    const kept = memory.get(key);
+    if (kept) return kept;
+    return await lookups.run(key, async () => {
+      const found = (await findShared(key)) ?? (await findStored(key));
+      return found && memory.set(key, found);
+    });
+  }
 
-/** The cache that processes share. A failure of it costs time and nothing else. */
-function sharedLayer({ memory, shared, onEvent = () => undefined }: RenditionCacheOptions) {
-  return {
-    async find(key: string): Promise<Buffer | undefined> {
-      if (!shared) return undefined;
-      try {
-        const rendition = await shared.get(key);
-        const found = rendition !== null && rendition.length > 0;
-        onEvent('shared', found ? 'hit' : 'miss');
-        return found ? memory.set(key, rendition) : undefined;
-      } catch {
-        onEvent('shared', 'error');
-        return undefined;
-      }
-    },
-    keep(key: string, rendition: Buffer): void {
+  async function makeAndKeep(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
+    try {
+      const rendition = await make();
+      onEvent('render', 'miss');
+      // The response does not wait for Redis.
       shared?.set(key, rendition, sharedTtlSeconds).catch(() => onEvent('shared', 'error'));
+      return memory.set(key, rendition);
+    } catch (error) {
+      if (!(error instanceof QueueFull)) onEvent('render', 'error');
+      const response = error instanceof HttpError ? error : errorOf(error);
+      if (cachedFailures.includes(response.code)) memory.setFailure(key, response);
+      throw response;
+    }
+  }
+
+  return {
+    find,
+    async get(key, make, beforeMaking) {
+      onEvent('memory', memory.get(key) ? 'hit' : 'miss');
+      const found = await find(key);
+      if (found) return found;
+      const failure = memory.failure(key);
+      if (failure) throw failure;
+      // Each caller by its own leave: one that is over its limit does not refuse the others.
+      await beforeMaking();
+      return memory.get(key) ?? (await making.run(key, () => makeAndKeep(key, make)));
     },
   };
-}
-
-/** Has bytes made; remembers why they cannot be. */
-async function makeOrRemember(
-  key: string,
-  make: () => Promise<Buffer>,
-  { memory, errorOf, onEvent = () => undefined }: RenditionCacheOptions,
-): Promise<Buffer> {
-  try {
-    const rendition = await make();
-    onEvent('render', 'miss');
-    return rendition;
-  } catch (error) {
-    if (!(error instanceof QueueFull)) onEvent('render', 'error');
-    const response = error instanceof HttpError ? error : errorOf(error);
-    if (cachedFailures.includes(response.code)) memory.setFailure(key, response);
-    throw response;
-  }
 }

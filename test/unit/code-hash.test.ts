@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { documentVersion } from '../../ingest/transform.ts';
 import { rulesVersion } from '../../ingest/validation/check.ts';
-import { speechVersion } from '../../src/audio/synthesis-pool.ts';
+import { speechVersion } from '../../src/audio/speech.ts';
 import { rendererVersion } from '../../src/images/render/render-job.ts';
 import { codeHash, importClosure } from '../../src/lib/code-hash.ts';
 import { buildSources } from '../../src/service.ts';

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { audioEncoder, audioFormatNames, audioFormats } from '../../src/audio/encode.ts';
-import { integratedLoudness, normaliseLoudness, speechLevels } from '../../src/audio/loudness.ts';
+import {
+  integratedLoudness,
+  normaliseLoudness,
+  speechLevels,
+  speechSampleRate,
+} from '../../src/audio/loudness.ts';
 import { amplitude, type PcmAudio, peakOf, secondsOf } from '../../src/audio/pcm-audio.ts';
 import { decoders, sine } from '../support/sound.ts';
 
@@ -11,9 +16,9 @@ const joined = (...sounds: readonly PcmAudio[]): PcmAudio => ({
 const silence = (seconds: number) => sine(0, 0, seconds);
 
 describe('integratedLoudness', () => {
-  it.each([22_050, 44_100, 48_000])('is that of BS.1770 for a sine of 997 Hz at %d Hz', (sampleRate) => {
-    expect(integratedLoudness(sine(997, 1, 3, sampleRate))).toBeCloseTo(-3.01, 1);
-    expect(integratedLoudness(sine(997, 0.1, 3, sampleRate))).toBeCloseTo(-23.01, 1);
+  it('is that of BS.1770 for a sine of 997 Hz', () => {
+    expect(integratedLoudness(sine(997, 1, 3, speechSampleRate))).toBeCloseTo(-3.01, 1);
+    expect(integratedLoudness(sine(997, 0.1, 3, speechSampleRate))).toBeCloseTo(-23.01, 1);
   });
 
   it('hears high tones as louder, low ones as softer, and no pauses', () => {

@@ -4,9 +4,8 @@ import type { AudioFormat } from '../../src/audio/encode.ts';
 import { findSynthesiser } from '../../src/audio/espeak.ts';
 import { integratedLoudness, speechLevels } from '../../src/audio/loudness.ts';
 import { secondsOf } from '../../src/audio/pcm-audio.ts';
-import { speechError } from '../../src/audio/speech.ts';
+import { speechError, synthesisPool } from '../../src/audio/speech.ts';
 import { speechText } from '../../src/audio/speech-text.ts';
-import { createSynthesisPool, type SynthesisPool } from '../../src/audio/synthesis-pool.ts';
 import { type Voice, voiceOf, voiceTags } from '../../src/audio/voices.ts';
 import { createImageCache, imageEntries } from '../../src/images/image-cache.ts';
 import { renditionCache } from '../../src/images/rendition-cache.ts';
@@ -88,14 +87,14 @@ describe('findSynthesiser', () => {
 });
 
 describe('espeak-ng', () => {
-  let speaker: SynthesisPool;
+  let speaker: ReturnType<typeof synthesisPool>;
   beforeAll(() => {
-    speaker = createSynthesisPool({ workers: 2, queueLimit: 1000 });
+    speaker = synthesisPool(2, { queueLimit: 1000 });
   });
   afterAll(() => speaker.close());
 
   const speak = (voice: Voice, text: string, format: AudioFormat) =>
-    speaker.run({ utterance: { voice, text }, format });
+    speaker.run({ dataDir: '', utterance: { voice, text }, format });
   const listen = async (voice: Voice, text: string) =>
     readWav((await speak(voice, text, 'wav')) ?? Buffer.alloc(0));
 
