@@ -17,16 +17,12 @@ const folder = join(import.meta.dirname, 'tables');
 const phraseWords = new Map(
   readTable(join(folder, 'phrase-words.tsv'), [
     ...['language', 'connectors', 'measures', 'before', 'vessels', 'contents'],
-  ] as const).map(({ language, connectors, measures, before, vessels, contents }) => [
-    language,
-    {
-      connectors: new Set(connectors.split(' ')),
-      measures: new Set(measures.split(' ')),
-      isDirect: before === 'noun',
-      vessels: new Set(vessels.split(' ')),
-      contents: new Set(contents.split(' ')),
-    },
-  ]),
+  ] as const).map(({ language, before, ...row }) => {
+    const wordsOf = (column: keyof typeof row) => new Set(keyOf(row[column], language).split(' '));
+    const [connectors, measures] = [wordsOf('connectors'), wordsOf('measures')];
+    const [vessels, contents] = [wordsOf('vessels'), wordsOf('contents')];
+    return [language, { connectors, measures, isDirect: before === 'noun', vessels, contents }];
+  }),
 );
 
 /** What stands behind a word that may go on. */
@@ -56,8 +52,13 @@ function countryOf(word: string, language: LanguageTag): string | undefined {
   return keyOf(countryNames(language).of(country) ?? '', language);
 }
 
-/** A flag behind its country, in languages that write both as one word (`德国国旗`, `ドイツの旗`), and as names have them. */
-const flagBehind = /^(.+?)[的の]?(?:国旗|國旗|旗子|旗)$/u;
+/** A flag with its country, in languages that write both as one word (`德国国旗`, `ドイツの旗`, `ธงชาติไทย`), and as names have it. */
+const flags = [
+  { phrase: /^(.+?)[的の]?(?:国旗|國旗|旗子|旗)$/u, names: ['旗', '旗子'] },
+  { phrase: /^ธง(?:ชาติ)? ?(?:ของ)?(?:ประเทศ)?(.+)$/u, names: ['ธง'] },
+  { phrase: /^ທຸງ(?:ຊາດ)? ?(?:ຂອງ)?(?:ປະເທດ)?(.+)$/u, names: ['ທຸງ'] },
+  { phrase: /^(?:ទង់|ទីង់)(?:ជាតិ)? ?(?:នៃ)?(?:ប្រទេស)?(.+)$/u, names: ['ទីង់'] },
+];
 
 /** By language, how many there are of a thing: a number and the word that counts it, before or behind it (`一本书`, `水一杯`). */
 const counted = new Map(
@@ -74,8 +75,12 @@ export function phraseVariants(folded: string, language: LanguageTag): string[] 
   const [, thing] = counted.get(primary)?.exec(folded) ?? [];
   if (thing !== undefined) return [thing];
   if (isSpaceless(primary)) {
-    const [, country] = flagBehind.exec(folded) ?? [];
-    return country === undefined ? [] : [`旗 ${country}`, `旗子 ${country}`];
+    return flags.flatMap(({ phrase, names }) => {
+      const [, country] = phrase.exec(folded) ?? [];
+      return country === undefined
+        ? []
+        : names.map((flag) => `${flag} ${countryOf(country, primary) ?? country}`);
+    });
   }
   const words = folded.split(' ');
   if (words.length < 2) return [];

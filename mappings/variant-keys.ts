@@ -34,6 +34,18 @@ function withoutVowelLetters(folded: string, language: LanguageTag): string | un
   return key.length < hebrewMinimumLetters ? undefined : `${vowelless}${key}`;
 }
 
+/**
+ * Whether two texts of one key may be one word: of two ways to write a Hebrew word one has vowel letters that the other leaves
+ * out (`שמים`, `שמיים`), while `המים` (the water) is no `המום`. Of other scripts, or typed in Latin letters, all are.
+ */
+export function hasOtherVowelLetters(typed: string, text: string): boolean {
+  if (!hebrewLetter.test(typed)) return true;
+  const [shorter, longer] = typed.length < text.length ? [typed, text] : [text, typed];
+  let at = 0;
+  for (const letter of longer) if (letter === shorter[at]) at += 1;
+  return at === shorter.length;
+}
+
 /** The keys by which a typed, folded text is looked up among those of {@link variantKeys}. */
 export function typedVariantKeys(folded: string, language: LanguageTag): string[] {
   const keys = [

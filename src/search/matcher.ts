@@ -4,7 +4,7 @@ import { inKeyScript, isInOwnScript } from '../../mappings/key-scripts.ts';
 import { memoized } from '../../mappings/language-tags.ts';
 import { type TypedMarks, typedMarks, unmarked } from '../../mappings/letter-marks.ts';
 import { isWrittenWithoutVowels, latinLetters } from '../../mappings/romanisation.ts';
-import { variantKeys } from '../../mappings/variant-keys.ts';
+import { hasOtherVowelLetters, variantKeys } from '../../mappings/variant-keys.ts';
 import { type CachedSymbol, translationOf } from '../opensearch/symbol-store.ts';
 import type { Match } from '../symbols/serialize.ts';
 import { tagsAreRead } from './clauses.ts';
@@ -235,7 +235,9 @@ function variantMatcher(text: QueryText, respellings: Respellings | undefined): 
     const { texts: ofSymbol, nameCount } = textsOf(lines);
     const position = ofSymbol.findIndex(
       (candidate) =>
-        texts.includes(candidate) || variantKeys(candidate, language).some((key) => keys.includes(key)),
+        texts.includes(candidate) ||
+        (variantKeys(candidate, language).some((key) => keys.includes(key)) &&
+          hasOtherVowelLetters(text.folded, candidate)),
     );
     if (position < 0) return undefined;
     const tier = position < nameCount ? 'respelled_name' : 'respelled_keyword';

@@ -141,6 +141,14 @@ describe('why a symbol matches', () => {
     expect(best?.distance).toBeLessThan(second?.distance ?? 0);
   });
 
+  it.each([
+    ['שמים', 'שמיים', 'respelled_name'],
+    ['שוקולד', 'שקולד', 'respelled_name'],
+    ['המים', 'המום', 'near_name'],
+  ])('Hebrew with more or fewer vowel letters, and not with others: %s in %s', (q, name, tier) => {
+    expect(match(q, { he: { name } }, ['he'])?.tier).toBe(tier);
+  });
+
   it('in Chinese, Japanese and Thai, which have no spaces', () => {
     expect(match('狗', { 'zh-Hans': { name: '狗' } }, ['zh-Hans'])?.type).toBe('exact');
     const matcher = createMatcher({ text: textOf('長椅'), chain: ['ja'], languages: [] });
