@@ -20,8 +20,8 @@ const toResolve =
 
 /**
  * A drawing as every program shows it: without a document type (Illustrator and older Inkscape write one), texts in fonts of its own as
- * paths, its custom properties, colours and transform origins in the notations that all renderers know. What cannot be read is left as it is,
- * for the vetting to refuse. Pure.
+ * paths, its custom properties and colours in the notations that all renderers know. What cannot be read is left as it is, for the vetting
+ * to refuse. Pure.
  */
 export function plainSvg(source: Buffer): PlainSvg {
   const text = source.length > svgLimits.bytes ? undefined : utf8(source);

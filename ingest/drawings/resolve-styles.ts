@@ -1,11 +1,10 @@
 import { clampRgb, formatHex, formatHex8, parse } from 'culori';
-import { type Styles, setStyle, stylesOf } from '../../src/images/svg/style.ts';
+import { type Declarations, type Styles, setStyle, stylesOf } from '../../src/images/svg/style.ts';
 import { descendants, type SvgElement } from '../../src/images/svg/tree.ts';
 
 /**
- * Writes what CSS says of a drawing in the notations that the renderer knows: `var()`, colours of CSS Color 4, `transform-origin`.
- * Changes the tree.
- * @returns what is left that is not drawn as browsers do.
+ * Writes what CSS says of a drawing in the notations that the renderer knows: `var()` and colours of CSS Color 4. Changes the tree.
+ * @returns what is left that is not drawn as browsers do: transforms about another point than the origin, among others.
  */
 export function resolveStyles(root: SvgElement): { isChanged: boolean; unsupported: string[] } {
   const unsupported = new Set<string>();
@@ -33,12 +32,10 @@ export function resolveStyles(root: SvgElement): { isChanged: boolean; unsupport
   }
   const styles = stylesOf(root);
   for (const element of elements) {
-    if (resolveVariables(element, styles, unsupported)) isChanged = true;
-  }
-  const resolved = stylesOf(root);
-  const view = viewSize(root);
-  for (const element of elements) {
-    if (resolveOrigin(element, resolved, view, unsupported)) isChanged = true;
+    const declared = styles.declared(element);
+    for (const property of ['transform-origin', 'transform-box'])
+      if (declared.has('transform') && declared.has(property)) unsupported.add(property);
+    if (resolveVariables(element, declared, styles, unsupported)) isChanged = true;
   }
   return { isChanged, unsupported: [...unsupported] };
 }
@@ -59,9 +56,14 @@ function inHex(text: string, unsupported: Set<string>): string {
 }
 
 /** Replaces the `var()`s of an element by what it inherits; a property whose variable is not known falls away, as in browsers. */
-function resolveVariables(element: SvgElement, styles: Styles, unsupported: Set<string>): boolean {
+function resolveVariables(
+  element: SvgElement,
+  declared: Declarations,
+  styles: Styles,
+  unsupported: Set<string>,
+): boolean {
   let isChanged = false;
-  for (const [property, value] of styles.declared(element)) {
+  for (const [property, value] of declared) {
     if (!value.includes('var(') || property === 'style' || property.startsWith('--')) continue;
     const resolved = substituted(value, element, styles);
     if (resolved === undefined) unsupported.add(value);
@@ -90,72 +92,4 @@ function substituted(value: string, element: SvgElement, styles: Styles, depth =
   );
   if (!isKnown || (next === value && value.includes('var('))) return undefined;
   return next.includes('var(') ? substituted(next, element, styles, depth + 1) : next;
-}
-
-interface Size {
-  width: number;
-  height: number;
-}
-
-/** How large the view is. It stands at the origin of the drawing's coordinates, wherever it begins. */
-function viewSize({ attributes }: SvgElement): Size | undefined {
-  const [, , width = Number.NaN, height = Number.NaN] = (
-    attributes.get('viewBox') ?? `0 0 ${attributes.get('width')} ${attributes.get('height')}`
-  )
-    .trim()
-    .split(/[\s,]+/)
-    .map(Number.parseFloat);
-  return Number.isFinite(width + height) ? { width, height } : undefined;
-}
-
-/** Puts an element's `transform-origin` into its `transform` (CSS Transforms 1 §4); boxes of shapes would have to be drawn to know them. */
-function resolveOrigin(
-  element: SvgElement,
-  styles: Styles,
-  view: Size | undefined,
-  unsupported: Set<string>,
-): boolean {
-  const declared = styles.declared(element);
-  const transform = declared.get('transform');
-  if (transform === undefined || transform === 'none') return false;
-  if (/fill-box|stroke-box|content-box|border-box/.test(declared.get('transform-box') ?? '')) {
-    unsupported.add('transform-box');
-    return false;
-  }
-  const origin = declared.get('transform-origin');
-  if (origin === undefined) return false;
-  const at = view && originIn(origin, view);
-  if (at === undefined) {
-    unsupported.add('transform-origin');
-    return false;
-  }
-  const [x, y] = at;
-  if (x === 0 && y === 0) return false;
-  const style = element.attributes.get('style') ?? '';
-  const isInSheet = styles.fromSheets(element).has('transform');
-  const inStyle = isInSheet
-    ? `transform:translate(${x}px,${y}px) ${transform} translate(${-x}px,${-y}px);`
-    : '';
-  if (!isInSheet)
-    element.attributes.set('transform', `translate(${x} ${y}) ${transform} translate(${-x} ${-y})`);
-  // Programs that know the origin would move it twice. (The renderer reads no `transform` that is `!important`.)
-  element.attributes.set('style', `${style};${inStyle}transform-origin:0 0;transform-box:view-box`);
-  return true;
-}
-
-const sides: Readonly<Record<string, number>> = { left: 0, top: 0, center: 0.5, right: 1, bottom: 1 };
-
-/** The point that an origin names; undefined for one in other units. */
-function originIn(origin: string, { width, height }: Size): [number, number] | undefined {
-  const [first = 'center', second = 'center'] = origin.trim().toLowerCase().split(/\s+/);
-  const isSwapped = /^(?:top|bottom)$/.test(first) || /^(?:left|right)$/.test(second);
-  const [across, down] = isSwapped ? [second, first] : [first, second];
-  const along = (written: string, length: number): number => {
-    const share =
-      sides[written] ?? (/^-?[\d.]+%$/.test(written) ? Number.parseFloat(written) / 100 : undefined);
-    const place = /^-?[\d.]+(?:px)?$/.test(written) ? Number.parseFloat(written) : Number.NaN;
-    return Math.round((share === undefined ? place : share * length) * 1e4) / 1e4;
-  };
-  const at: [number, number] = [along(across, width), along(down, height)];
-  return at.every(Number.isFinite) ? at : undefined;
 }
