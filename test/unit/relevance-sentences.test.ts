@@ -9,11 +9,11 @@ const sentences = await readSentences(keys);
 const languages = Object.groupBy(sentences, ({ language }) => language);
 
 describe('judged sentences', () => {
-  it('are at least forty in each of the twenty languages', () => {
+  it('are at least twenty in each of the twenty-three languages', () => {
     expect(Object.keys(languages).sort()).toEqual(
-      'ar de el en es fi fr he hi it ja ko nl pl pt ru sv tr uk zh'.split(' '),
+      'ar de el en es fa fi fr he hi hu it ja ko nl pl pt ru sv tr uk vi zh'.split(' '),
     );
-    for (const rows of Object.values(languages)) expect(rows?.length).toBeGreaterThanOrEqual(40);
+    for (const rows of Object.values(languages)) expect(rows?.length).toBeGreaterThanOrEqual(20);
   });
 
   it('are there once, and a third of them is held out', () => {

@@ -21,6 +21,7 @@ import { harvest } from './symbols/harvest.ts';
 import { hygiene, privateBody } from './symbols/health.ts';
 import { household } from './symbols/household.ts';
 import { meals } from './symbols/meals.ts';
+import { moreActions } from './symbols/more-actions.ts';
 import { moving } from './symbols/moving.ts';
 import { landscape, planets, sea, vehicles } from './symbols/outdoors.ts';
 import { people } from './symbols/people.ts';
@@ -58,5 +59,5 @@ export const drawings: Readonly<Record<string, Drawing>> = {
     ...wear,
     ...atHome,
   },
-  ...{ ...contrasts, ...spans, ...relatives, ...manners },
+  ...{ ...contrasts, ...spans, ...relatives, ...manners, ...moreActions },
 };
