@@ -6,7 +6,6 @@ import { Command as CliCommand, CommanderError } from 'commander';
 import { nodeUrls } from '../embedded/addresses.ts';
 import { javaSettings } from '../embedded/java.ts';
 import { openSearchEngine } from '../embedded/opensearch.ts';
-import { settingsFromFiles } from '../src/lib/secret-files.ts';
 import { type Log, openLog } from '../src/logger.ts';
 import { connectionTo } from '../src/opensearch/cluster-name.ts';
 import type { Command, CommandResult, OfflineContext } from './commands/command.ts';
@@ -209,8 +208,7 @@ async function findDamage(client: Client): Promise<readonly DamagedIndex[]> {
 }
 
 async function findEngine(dataDir: string, waitSeconds: number) {
-  const settings = { ...process.env, ...settingsFromFiles(process.env) };
-  const { OPENSEARCH_URL, OPENSEARCH_CA, OPENSEARCH_CLUSTER_NAME, CACHE_DIR } = settings;
+  const { OPENSEARCH_URL, OPENSEARCH_CA, OPENSEARCH_CLUSTER_NAME, CACHE_DIR } = process.env;
   const say = isPartOfService() ? () => undefined : (line: string) => process.stderr.write(`${line}\n`);
   try {
     const engine = await openSearchEngine({
@@ -220,7 +218,7 @@ async function findEngine(dataDir: string, waitSeconds: number) {
       waitMilliseconds: waitSeconds * 1000,
       dataDir,
       cacheDir: resolve(CACHE_DIR || '.cache'),
-      java: javaSettings(settings),
+      java: javaSettings(process.env),
       installMissing: true,
       log: say,
     });

@@ -7,7 +7,6 @@ import { javaSettings } from '../embedded/java.ts';
 import { findSynthesiser } from './audio/espeak.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { demoCatalogue } from './demo-catalogue.ts';
-import { settingsFromFiles } from './lib/secret-files.ts';
 import { type Log, openLog } from './logger.ts';
 import { supervise } from './supervisor.ts';
 
@@ -33,7 +32,6 @@ async function main(): Promise<void> {
     process.stdout.write(`${usage}\n`);
     return;
   }
-  Object.assign(process.env, settingsFromFiles(process.env));
   const read = readConfig(process.env);
   const config: Config = { ...read, DATA_DIR: resolve(read.DATA_DIR), CACHE_DIR: resolve(read.CACHE_DIR) };
   const log = openLog(config.LOG_LEVEL, process.stdout);
@@ -122,22 +120,26 @@ async function start(
   say(
     `listening on ${supervisor.url}, ${processes === 1 ? 'one serving process' : `${processes} serving processes`}`,
   );
-  let checks = await knownState(supervisor.url, signal);
-  const isFilled =
-    allowed.demo &&
-    checks.catalogue === 'empty' &&
-    (await ingestDemo(() => demo.ingest(settings), log, signal));
-  if (isFilled) checks = await knownState(supervisor.url, signal);
-  signal.throwIfAborted();
-  sayWhatToTry(config, supervisor.url, checks, log);
-  // Work that nobody waits for. Requests are answered first: its processes yield to everything else.
-  const prerendering =
-    isFilled &&
-    demo.renderThumbnails(settings).catch((error: unknown) => {
+  const { catalogue } = await knownState(supervisor.url, signal);
+  let isFilling = allowed.demo && catalogue === 'empty';
+  const filled = isFilling && ingestDemo(() => demo.ingest(settings), log, signal);
+  // Work that nobody waits for: its processes yield to everything else.
+  const followedUp = Promise.resolve(filled)
+    .finally(() => {
+      isFilling = false;
+    })
+    .then(async (isFilled) => {
+      if (isFilled) await demo.renderThumbnails(settings);
+    })
+    .catch((error: unknown) => {
       if (!signal.aborted)
         log.warn({ err: error }, 'pre-rendering failed; missing files are rendered on request');
     });
-  steps.push({ name: 'pre-rendering', stop: async () => void (await prerendering) });
+  steps.push({ name: 'pre-rendering', stop: () => followedUp });
+  // An ingest goes on for some seconds after its symbols can be searched.
+  const checks = await knownState(supervisor.url, signal, () => isFilling);
+  signal.throwIfAborted();
+  sayWhatToTry(config, supervisor.url, checks, log);
 }
 
 /** How long a start asks whether searches are answered, and the pause between: the first search takes seconds on a busy machine. */
@@ -150,14 +152,18 @@ interface State {
   images?: string;
 }
 
-/** Asks a serving process for its state until that is known: it answers searches, or there is nothing to search. */
-async function knownState(url: string, signal: AbortSignal): Promise<State> {
-  const end = performance.now() + readyDeadlineMilliseconds;
-  for (;;) {
+/**
+ * Asks a serving process for its state until that is known: it answers searches, or there is nothing to search, nor will be.
+ * @param isFilling whether an empty catalogue is being filled.
+ */
+async function knownState(url: string, signal: AbortSignal, isFilling = () => false): Promise<State> {
+  for (let end = Number.POSITIVE_INFINITY; ; ) {
+    const wasFilling = isFilling();
+    if (!wasFilling) end = Math.min(end, performance.now() + readyDeadlineMilliseconds);
     const answer = await fetch(`${url}/readyz`, { signal });
     const { data } = (await answer.json()) as { data: { checks: State } };
     const { catalogue, images } = data.checks;
-    const isKnown = catalogue === 'empty' || (catalogue === 'ready' && images !== 'unknown');
+    const isKnown = catalogue === 'empty' ? !wasFilling : catalogue === 'ready' && images !== 'unknown';
     if (isKnown || performance.now() > end) return data.checks;
     await sleep(readyPauseMilliseconds, undefined, { signal });
   }

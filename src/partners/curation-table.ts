@@ -19,9 +19,6 @@ import { reportFields } from './report-schema.ts';
 /** Bounds of the table: each process has it in memory, and compiles it at once after a change, in some ten milliseconds. */
 export const curationMaximum = { rows: 3000, symbols: 100 } as const;
 
-/** How often each process looks for a change, in milliseconds. */
-const pollMilliseconds = 5000;
-
 /** Id of the one document. */
 const tableId = 'table';
 
@@ -183,7 +180,7 @@ export type CurationFault = 'unreadable' | 'bad-rows';
 /**
  * Follows the table of an index.
  * @param onFault called with each look that failed, and where rows of a new table are none.
- * @returns reads the table as this process last saw it, looking again after some seconds: undefined where nobody ever curated.
+ * @returns looks whether the table has changed, and reads it where it has: undefined where nobody ever curated.
  * While it cannot be read the one that is known is given; where none is known yet that throws.
  */
 export function followCuration(
@@ -192,7 +189,6 @@ export function followCuration(
   onFault: (fault: CurationFault, detail: unknown) => void,
 ): () => Promise<Curation | undefined> {
   let known: { stamp: string; curation: Curation | undefined } | undefined;
-  let lookedAt = 0;
 
   async function look(): Promise<NonNullable<typeof known>> {
     const path = `/${index}/_mget?_source=false`;
@@ -205,8 +201,6 @@ export function followCuration(
   }
 
   return async () => {
-    if (known && Date.now() - lookedAt < pollMilliseconds) return known.curation;
-    lookedAt = Date.now();
     try {
       known = await look();
     } catch (error) {

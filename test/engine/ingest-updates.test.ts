@@ -358,19 +358,8 @@ describe('a difference', () => {
   });
 });
 
-const steps = [
-  'registry',
-  'sources',
-  'diff',
-  'load',
-  'remove',
-  'merge',
-  'finalize',
-  'verify',
-  'record',
-  'promote',
-  'prune',
-];
+/** A process that is gone, while its release is made, before and after it goes live. Below a run dies at each step. */
+const steps = ['load', 'record', 'promote', 'prune'];
 
 test.each(steps)(
   'a run killed where the step "%s" begins loses nothing, and the next completes it',

@@ -11,7 +11,7 @@ import { ask, catalog, makePartner, report } from '../support/partners.ts';
 import { startTestService } from '../support/service.ts';
 
 const alias = `curate-${randomUUID().slice(0, 8)}`;
-/** A process looks at the table every five seconds. */
+/** A process looks at the table every second. */
 const untilLive = { timeout: 15_000, interval: 250 };
 
 let client: Client;

@@ -82,8 +82,8 @@ describe('searching', () => {
     }
     for (let round = 0; round < 2; round += 1) await searchAll();
     const before = await inMemory();
-    for (let round = 0; round < 6; round += 1) await searchAll();
-    // Six further rounds of seven searches: a leak of one card each would be hundreds of nodes. Images that are still
+    for (let round = 0; round < 4; round += 1) await searchAll();
+    // Four further rounds of seven searches: a leak of one card each would be hundreds of nodes. Images that are still
     // decoded hold their cards for a while.
     const isFlat = async () => {
       const after = await inMemory();

@@ -15,6 +15,11 @@ interface TestServiceOptions {
   logTo?: DestinationStream;
 }
 
+let sharedPages: ReturnType<typeof readPages> | undefined;
+
+/** The page of all services of a lane that have no address of their own: bundling it takes half the time of a start. */
+const readPagesOnce: typeof readPages = (...documents) => (sharedPages ??= readPages(...documents));
+
 /** The service of all files that want no other settings; it ends with the process that runs the lane. */
 let sharedService: Promise<Service> | undefined;
 
@@ -62,7 +67,7 @@ async function startSeparateService(
       ...engines,
     },
     logTo ? pino({ level: config.LOG_LEVEL, base: null }, logTo) : openLog(config.LOG_LEVEL, process.stderr),
-    readPages,
+    settings.PUBLIC_BASE_URL || settings.REPORT_PICTURE_URL ? readPages : readPagesOnce,
   );
   await service.ready();
   return service;
