@@ -4,9 +4,12 @@
  * There are many ways to romanise a word (`щ` is shch, sch, sh), so neither side is kept as it is written: both become a
  * key in which the usual ways are one. Keys are compared as wholes, for names and keywords.
  */
+import { join } from 'node:path';
 import anyAscii from 'any-ascii';
+import { inScriptOf } from './chinese-scripts.ts';
 import type { LanguageTag } from './document.ts';
 import { memoized, primaryLanguage, scriptOf } from './language-tags.ts';
+import { readTable } from './read-table.ts';
 
 /** Replacements in the order in which they are made. */
 type Replacements = readonly (readonly [RegExp, string])[];
@@ -156,4 +159,24 @@ export function romanisationKey(text: string, language: LanguageTag): string | u
 export function typedRomanisationKey(text: string, language: LanguageTag): string | undefined {
   if (scriptOf(language) === 'Latn' || !latinOnly.test(text)) return undefined;
   return keyOf(text, romanisationOf(language));
+}
+
+let homophones: ReadonlyMap<string, readonly string[]> | undefined;
+
+/**
+ * The place that some Chinese texts have among the words of their sound, the most frequent word first: `gou` is rather a dog
+ * (`狗`) than enough (`够`). 0 where the typed text is no pinyin of several words.
+ * @param texts of one symbol, folded.
+ */
+export function placeAmongHomophones(texts: readonly string[], typed: string, language: LanguageTag): number {
+  if (primaryLanguage(language) !== 'zh' || !latinOnly.test(typed)) return 0;
+  homophones ??= new Map(
+    readTable(join(import.meta.dirname, 'frequencies/pinyin.tsv'), ['reading', 'words']).map(
+      ({ reading, words }) => [reading, words.split(' ')],
+    ),
+  );
+  const words = homophones.get(typed);
+  if (!words) return 0;
+  const place = words.findIndex((word) => texts.includes(inScriptOf(word, language) ?? word));
+  return place < 0 ? words.length : place;
 }

@@ -3,7 +3,7 @@ import { fold } from '../../mappings/fold.ts';
 import { inKeyScript, isInOwnScript } from '../../mappings/key-scripts.ts';
 import { memoized } from '../../mappings/language-tags.ts';
 import { type TypedMarks, typedMarks, unmarked } from '../../mappings/letter-marks.ts';
-import { isWrittenWithoutVowels, latinLetters } from '../../mappings/romanisation.ts';
+import { isWrittenWithoutVowels, latinLetters, placeAmongHomophones } from '../../mappings/romanisation.ts';
 import { hasOtherVowelLetters, variantKeys } from '../../mappings/variant-keys.ts';
 import { type CachedSymbol, translationOf } from '../opensearch/symbol-store.ts';
 import type { Match } from '../symbols/serialize.ts';
@@ -119,7 +119,8 @@ export function createMatcher(query: MatchedQuery): Matcher {
   return {
     ...prepared,
     literal(symbol, isForm = false) {
-      const match = literalMatch(prepared, symbol, isForm);
+      const found = literalMatch(prepared, symbol, isForm);
+      const match = found?.type === 'exact' ? amongHomophones(found, symbol, text) : found;
       const pin = curated?.pinned.indexOf(symbol.core.id) ?? -1;
       if (!match || pin < 0) return match;
       // The order of those that a curator pinned is their distance.
@@ -202,6 +203,18 @@ function literalMatch(query: PreparedQuery, symbol: CachedSymbol, isForm: boolea
   const derived = isGiven ? undefined : derivedMatch(query, symbol);
   if (derived && derived.score > (match?.score ?? 0)) return derived;
   return match ?? bestMatch(query, symbol, matchUnexplained);
+}
+
+/** Words that a keyword comes after, among those that are spelled alike: less is a symbol it than one that it names. */
+const keywordPlaces = 1.5;
+
+/** A match, further away by the place of its symbol among those whose words are spelled alike in Latin letters. */
+function amongHomophones(match: ScoredMatch, { texts }: CachedSymbol, { folded }: QueryText): ScoredMatch {
+  const { language_code: language } = match;
+  const { texts: all, nameCount } = textsOf(texts.get(language)?.lines ?? '');
+  const placeOf = (some: readonly string[]) => placeAmongHomophones(some, folded, language);
+  const place = Math.min(placeOf(all.slice(0, nameCount)), placeOf(all.slice(nameCount)) + keywordPlaces);
+  return place === 0 ? match : { ...match, distance: match.distance + place };
 }
 
 /** The name of a linked symbol, where one is the whole text. */

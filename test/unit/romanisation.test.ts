@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fold } from '../../mappings/fold.ts';
-import { romanisationKey, typedRomanisationKey } from '../../mappings/romanisation.ts';
+import { placeAmongHomophones, romanisationKey, typedRomanisationKey } from '../../mappings/romanisation.ts';
 
 describe('a romanised word has the key of the word', () => {
   it.each([
@@ -55,5 +55,23 @@ describe('a romanised word has the key of the word', () => {
     expect(typedRomanisationKey('sobaka', 'sr-Latn')).toBeUndefined();
     expect(typedRomanisationKey('собака', 'ru')).toBeUndefined();
     expect(typedRomanisationKey('123', 'ru')).toBeUndefined();
+  });
+});
+
+describe('of Chinese words that are typed alike', () => {
+  it.each([
+    ['zh-Hans', 'gou', '狗', '够'],
+    ['zh-Hant', 'yu', '魚', '與'],
+    ['zh-Hans', 'shui', '水', '谁'],
+    ['zh-Hans', 'yanjing', '眼睛', '眼镜'],
+  ])('%s: %s is rather %s than %s', (language, typed, likelier, other) => {
+    const place = (word: string) => placeAmongHomophones([word], typed, language);
+    expect(place(likelier)).toBeLessThan(place(other));
+  });
+
+  it('none is told from others where a word is typed as it alone is, or in characters', () => {
+    expect(placeAmongHomophones(['苹果'], 'pingguo', 'zh-Hans')).toBe(0);
+    expect(placeAmongHomophones(['够'], '够', 'zh-Hans')).toBe(0);
+    expect(placeAmongHomophones(['犬'], 'gou', 'ja')).toBe(0);
   });
 });

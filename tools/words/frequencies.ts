@@ -6,6 +6,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { decode } from '@msgpack/msgpack';
+import { pinyin } from 'pinyin-pro';
 import {
   frequencyTables,
   rarestFrequent,
@@ -64,3 +65,21 @@ for (const language of frequencyTables) {
     gzipSync(`${lines.sort().join('\n')}\n`, { level: 9 }),
   );
 }
+
+/** Zipf frequency of the rarest Chinese words that are told apart from others of their sound, and their characters at most. */
+const homophoneMinimum = { zipf: 3.5, word: /^\p{Script=Han}{1,2}$/u };
+/** Words that join others, and are typed to write rather than to look up: `shui` is water rather than `谁`. */
+const joining = new Set(
+  '谁 或 和 与 于 且 但 而 及 则 若 因 以 之 其 此 该 被 把 将 从 向 往 对 为 了 着 过 的 地 得 吗 呢 吧 啊 都 也 就 还 又 再 才 只 很 太 更 最',
+);
+const chinese = [...frequenciesIn(join(dataFolder, 'large_zh.msgpack.gz'))]
+  .filter(([each, zipf]) => zipf >= homophoneMinimum.zipf && homophoneMinimum.word.test(each))
+  .sort(([left, ofLeft], [right, ofRight]) => {
+    return Number(joining.has(left)) - Number(joining.has(right)) || ofRight - ofLeft;
+  });
+const byReading = Map.groupBy(chinese, ([each]) =>
+  pinyin(each, { toneType: 'none', type: 'array', v: true }).join(''),
+);
+const homophones = [...byReading].filter(([, words]) => words.length > 1);
+const rows = homophones.map(([reading, words]) => `${reading}\t${words.map(([each]) => each).join(' ')}`);
+writeFileSync(join(tablesFolder, 'pinyin.tsv'), `${['reading\twords', ...rows.sort()].join('\n')}\n`);
