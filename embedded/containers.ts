@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { type CommandResult, runCommand } from './processes.ts';
-import { installationName, type SharedEngine, shareEngine } from './shared-engine.ts';
+import { type EngineOptions, installationName, type SharedEngine, shareEngine } from './shared-engine.ts';
 
 const dockerDeadlineMilliseconds = 2_000;
 /** The first start fetches images. */
@@ -13,16 +13,6 @@ const services = {
   redis: { name: 'Redis', containerPort: 6379, scheme: 'redis' },
 } as const;
 type Service = keyof typeof services;
-
-type ContainerOptions = {
-  /** Whether a container may be used; true by default. */
-  containers?: boolean;
-  /** Absolute folder of the service's data: it names the project, and holds who uses the container. */
-  dataDir: string;
-  log: (line: string) => void;
-  /** Ends the start. */
-  signal?: AbortSignal | undefined;
-};
 
 /** Whether a Docker engine answers within two seconds and has the `compose` command. */
 export async function dockerAnswers(): Promise<boolean> {
@@ -36,7 +26,7 @@ export async function dockerAnswers(): Promise<boolean> {
 
 /**
  * Runs a service in a container, or uses the one that another process runs for the same data folder.
- * The last user stops it; its data stays in the project's volume.
+ * The process that started it stops it; its data stays in the project's volume.
  * @param variables values for the variables of `containers.yaml`
  * @returns undefined where no Docker answers, or where it can not start the service, of which the log has the reason
  * @throws only when it is aborted
@@ -44,7 +34,7 @@ export async function dockerAnswers(): Promise<boolean> {
 export async function containerEngine(
   service: Service,
   variables: Readonly<Record<string, string>>,
-  options: ContainerOptions,
+  options: EngineOptions,
 ): Promise<SharedEngine | undefined> {
   if (options.containers === false || !(await dockerAnswers())) return undefined;
   try {
@@ -59,7 +49,7 @@ export async function containerEngine(
 function startContainer(
   service: Service,
   variables: Readonly<Record<string, string>>,
-  { dataDir, log, signal }: ContainerOptions,
+  { dataDir, log, signal }: EngineOptions,
 ): Promise<SharedEngine> {
   const { name, containerPort, scheme } = services[service];
   const environment = Object.entries(variables).map(([name, value]) => `${name}=${value}`);
@@ -72,32 +62,23 @@ function startContainer(
       { timeoutMilliseconds: startDeadlineMilliseconds, signal },
     );
   let known: string | undefined;
-  const publishedUrl = async () => {
-    const { exitCode, stdout } = await compose(['port', service, String(containerPort)]);
-    known = exitCode === 0 && stdout.trim() !== '' ? `${scheme}://${stdout.trim()}` : undefined;
-    return known;
-  };
-  // `up` is idempotent: of a container that runs it only waits for its health.
-  const up = (signal: AbortSignal | undefined) => compose(['up', '--detach', '--wait', service], signal);
   return shareEngine(
     join(dataDir, `${service}-container`),
     {
       name,
       // Asking Docker twice a second would keep a processor busy.
-      address: async () => (known !== undefined && (await takesConnections(known)) ? known : undefined),
-      running: async (signal) => {
-        const url = await publishedUrl();
-        return url !== undefined && (await up(signal)).exitCode === 0 ? await publishedUrl() : undefined;
-      },
+      isRunning: async () => known !== undefined && (await takesConnections(known)),
       start: async (signal) => {
         log(`starting ${service} in a container`);
-        const result = await up(signal);
+        // Idempotent: of a container that runs it only waits for its health.
+        const result = await compose(['up', '--detach', '--wait', service], signal);
         signal?.throwIfAborted();
-        const url = await publishedUrl();
-        if (result.exitCode !== 0 || url === undefined) {
+        const { stdout } = await compose(['port', service, String(containerPort)]);
+        if (result.exitCode !== 0 || stdout.trim() === '') {
           throw new Error(`Docker could not start ${service}: ${lastLine(result)}`);
         }
-        return url;
+        known = `${scheme}://${stdout.trim()}`;
+        return known;
       },
       stop: async () => {
         await compose(['stop', service]);

@@ -2,19 +2,18 @@ import type { ChildProcess } from 'node:child_process';
 import { readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { request } from 'undici';
-import { findJava, type JavaSettings } from './java.ts';
+import { findJava, type JavaEnvironment } from './java.ts';
 import { assembledHome } from './opensearch-home.ts';
 import pinnedJars from './opensearch-jars.json' with { type: 'json' };
 import {
-  type ClusterNode,
   type EngineFolders,
   engineFolders,
   javaArguments,
   log4jProperties,
   openSearchYaml,
 } from './opensearch-settings.ts';
-import { pidFileProcess, startDetached, waitWhileProgressing } from './processes.ts';
-import { installationName, type SharedEngine, shareEngine } from './shared-engine.ts';
+import { endProcess, isRunning, startDetached, waitWhileProgressing } from './processes.ts';
+import { type EngineOptions, installationName, type SharedEngine, shareEngine } from './shared-engine.ts';
 import { chownFolders, engineUser, replaceFile, withAccessToFolders } from './unprivileged.ts';
 
 const stopDeadlineMilliseconds = 30_000;
@@ -23,64 +22,40 @@ export const defaultHeapMegabytes = 512;
 const firstHttpPort = 9200;
 const portsTried = 100;
 
-/** How an embedded engine is started. */
-export type EmbeddedOpenSearchOptions = {
+/** How an embedded engine is started; its data lies in `opensearch/` below the service's and outlives it. */
+export type EmbeddedOpenSearchOptions = EngineOptions & {
   /** Absolute folder of assembled homes, shared by every engine. */
   cacheDir: string;
-  /** Absolute folder of the service's data; the engine's lies in `opensearch/` below it and outlives the engine. */
-  dataDir: string;
-  java: JavaSettings;
-  /** Whether apt may install Java or Maven where they are missing. */
-  installMissing: boolean;
+  /** The environment in which Java is looked for. */
+  java: JavaEnvironment;
   /** Java heap of the engine, 512 by default. */
   heapMegabytes?: number | undefined;
   /** How long its start may bring nothing new; two minutes by default. */
   quietMilliseconds?: number;
-  /** The cluster that it is a node of; absent: it is alone. */
-  cluster?: ClusterNode | undefined;
-  log: (line: string) => void;
-  /** Ends the start; what was started by then is stopped. */
-  signal?: AbortSignal | undefined;
+  /** Settings that win over those that are given here; absent: it is alone. */
+  settings?: Readonly<Record<string, unknown>>;
 };
 
 /**
  * Runs the real OpenSearch as a child process on loopback, assembled from Maven Central, never as root; or uses
- * the one that another process runs on the same data. It goes on after this process where others still use it.
+ * the one that another process runs on the same data.
  * @throws one message that says what to do: no Java, no Maven, a closed folder, or the tail of the
  * engine's own log where it ends while starting
  */
 export async function embeddedOpenSearch(options: EmbeddedOpenSearchOptions): Promise<SharedEngine> {
   const folders = engineFolders(join(options.dataDir, 'opensearch'));
-  const { pidFile } = folders;
-  const commandLineMarker = markerOf(folders);
-  const engine = pidFileProcess(pidFile, commandLineMarker);
-  const stop = async () => {
-    // First of all, so that an engine left behind in the middle of its stop is not taken for a ready one.
-    await rm(folders.portsFile, { force: true });
-    await engine.end(stopDeadlineMilliseconds);
-  };
+  let child: ChildProcess | undefined;
+  const stop = () => endProcess(folders.pidFile, markerOf(folders), stopDeadlineMilliseconds);
   return shareEngine(
     folders.root,
     {
       name: 'OpenSearch',
       stop,
-      watchedProcess: { pidFile, commandLineMarker, stopMilliseconds: stopDeadlineMilliseconds },
-      address: async () => ((await engine.isRunning()) ? (await httpAddress(folders))?.origin : undefined),
-      running: async (signal) => {
-        if (!(await engine.isRunning())) return undefined;
-        try {
-          return await readyUrl({ ...options, signal }, folders, engine.isRunning);
-        } catch (error) {
-          signal?.throwIfAborted();
-          options.log(`ending an engine that was left behind and does not answer: ${firstLine(error)}`);
-          await stop();
-          return undefined;
-        }
-      },
+      isRunning: () => isRunning(child),
       start: async (signal) => {
-        const child = await startEngine({ ...options, signal }, folders);
-        const isRunning = async () => child.exitCode === null && child.signalCode === null;
-        return readyUrl({ ...options, signal }, folders, isRunning);
+        await stop();
+        child = await startEngine({ ...options, signal }, folders);
+        return readyUrl({ ...options, signal }, folders, child);
       },
     },
     options.log,
@@ -88,19 +63,18 @@ export async function embeddedOpenSearch(options: EmbeddedOpenSearchOptions): Pr
   );
 }
 
+const clusterNameOf = ({ settings, dataDir }: EmbeddedOpenSearchOptions) =>
+  settings?.['cluster.name'] ?? installationName(dataDir);
+
 /** Text in the engine's command line. The engine may see its folder under another name: the text has the one that we know it by. */
 function markerOf(folders: EngineFolders): string {
   return `-Dsymbol.catalog.engine=${folders.root}`;
 }
 
-function clusterNameOf({ cluster, dataDir }: EmbeddedOpenSearchOptions): string {
-  return cluster?.clusterName ?? installationName(dataDir);
-}
-
 /** What an engine is started from: the home is assembled, and the user that it runs as may enter the folders. */
 async function engineRuntime(options: EmbeddedOpenSearchOptions, folders: EngineFolders) {
   const { cacheDir, installMissing, log, signal } = options;
-  const java = await findJava({ ...options.java, installMissing, log, signal });
+  const java = await findJava(options.java, { installMissing, log, signal });
   const home = await assembledHome({ cacheDir, list: pinnedJars, installMissing, log, signal });
   const user = await engineUser(folders.data);
   await chownFolders([folders.config, folders.data, folders.logs, folders.temporary], user);
@@ -123,11 +97,10 @@ async function startEngine(
   const httpPorts = `${firstPort}-${firstPort + portsTried - 1}`;
   await replaceFile(
     join(folders.config, 'opensearch.yml'),
-    openSearchYaml({
-      clusterName: clusterNameOf(options),
-      folders: seen,
-      httpPorts,
-      cluster: options.cluster,
+    openSearchYaml(seen, {
+      'cluster.name': clusterNameOf(options),
+      'http.port': httpPorts,
+      ...options.settings,
     }),
   );
   await replaceFile(join(folders.config, 'log4j2.properties'), log4jProperties);
@@ -139,7 +112,7 @@ async function startEngine(
       folders: seen,
       heapMegabytes: options.heapMegabytes ?? defaultHeapMegabytes,
       commandLineMarker: markerOf(folders),
-      further: (options.java.options ?? '').split(' ').filter(Boolean),
+      further: (options.java.OPENSEARCH_JAVA_OPTS ?? '').split(' ').filter(Boolean),
     }),
   ];
   signal?.throwIfAborted();
@@ -151,10 +124,6 @@ async function startEngine(
     cwd: folders.temporary,
     user: reach.user,
   });
-}
-
-function firstLine(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).split('\n', 1)[0] ?? '';
 }
 
 /** How long a start may bring nothing new: neither a line of the engine's logs nor a recovered shard. */
@@ -172,19 +141,19 @@ const requestOptions = { reset: true, headersTimeout: 3_000, bodyTimeout: 3_000 
 async function readyUrl(
   options: EmbeddedOpenSearchOptions,
   folders: EngineFolders,
-  isRunning: () => Promise<boolean>,
+  child: ChildProcess,
 ): Promise<string> {
   const { quietMilliseconds = usualQuietMilliseconds, log, signal } = options;
   const clusterName = clusterNameOf(options);
-  // No other node may still bring shards along.
-  const isAlone = options.cluster === undefined;
+  // Another node may still bring shards along.
+  const isAlone = options.settings === undefined;
   let status = 'no answer';
   let url = '';
   let health: ClusterHealth | undefined;
   let idleSince: number | undefined;
   const ready = await waitWhileProgressing(
     async () => {
-      if (!(await isRunning())) {
+      if (!isRunning(child)) {
         throw new Error(`OpenSearch ended while starting. ${await logTail(folders)}`);
       }
       const address = await httpAddress(folders);

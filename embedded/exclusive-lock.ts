@@ -13,10 +13,27 @@ const diskErrors: Readonly<Record<number, string>> = { 8: 'EROFS', 10: 'EIO', 13
 const plainCode = 0xff;
 
 /**
- * Runs `work` while no other process or caller holds the same lock file, and waits for its turn first.
+ * Takes a lock file, created with its folder where missing, unless another process or caller holds it.
  * The lock is an exclusive transaction on an empty SQLite file: the kernel frees it when its holder dies,
  * however it dies, so there is never a stale lock to judge.
- * @param path lock file, created with its folder where missing
+ * @returns what frees it; undefined where it is held
+ */
+export async function tryExclusiveLock(path: string): Promise<(() => void) | undefined> {
+  await mkdir(dirname(path), { recursive: true });
+  let database: DatabaseSync | undefined;
+  try {
+    database = new DatabaseSync(path, { timeout: 0 });
+    database.exec('BEGIN EXCLUSIVE');
+    return database.close.bind(database);
+  } catch (error) {
+    database?.close();
+    if (resultCodeOf(error) === sqliteBusy) return undefined;
+    throw lockFailure(path, error);
+  }
+}
+
+/**
+ * Runs `work` while no other process or caller holds the same lock file, and waits for its turn first.
  * @param onWait called once if another holds the lock
  * @param signal ends the wait; work that has begun is not ended
  */
@@ -26,36 +43,16 @@ export async function withExclusiveLock<Result>(
   onWait: () => void = () => undefined,
   signal?: AbortSignal,
 ): Promise<Result> {
-  await mkdir(dirname(path), { recursive: true });
-  const database = openDatabase(path);
+  let free = await tryExclusiveLock(path);
+  if (free === undefined) onWait();
+  while (free === undefined) {
+    await delay(retryMilliseconds, undefined, { signal });
+    free = await tryExclusiveLock(path);
+  }
   try {
-    let waiting = false;
-    while (!tryLock(database, path)) {
-      if (!waiting) onWait();
-      waiting = true;
-      await delay(retryMilliseconds, undefined, { signal });
-    }
     return await work();
   } finally {
-    database.close();
-  }
-}
-
-function openDatabase(path: string): DatabaseSync {
-  try {
-    return new DatabaseSync(path, { timeout: 0 });
-  } catch (error) {
-    throw lockFailure(path, error);
-  }
-}
-
-function tryLock(database: DatabaseSync, path: string): boolean {
-  try {
-    database.exec('BEGIN EXCLUSIVE');
-    return true;
-  } catch (error) {
-    if (resultCodeOf(error) === sqliteBusy) return false;
-    throw lockFailure(path, error);
+    free();
   }
 }
 

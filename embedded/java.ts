@@ -1,12 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runCommand } from './processes.ts';
-import {
-  canInstallSystemPackages,
-  findProgram,
-  installCommand,
-  installSystemPackages,
-} from './system-packages.ts';
+import { findProgram, type Installation, installCommand, installSystemPackages } from './system-packages.ts';
 
 /** OpenSearch 3 is compiled for this Java version; older ones can not start it. */
 export const minimumJavaVersion = 21;
@@ -14,56 +9,32 @@ export const minimumJavaVersion = 21;
 const systemJvmFolder = '/usr/lib/jvm';
 const debianPackages = ['openjdk-25-jre-headless', 'openjdk-21-jre-headless'];
 
-/** Which Java runs the engine, and how; the values of the environment come in as arguments. */
-export type JavaSettings = {
-  /** OPENSEARCH_JAVA_HOME */
-  openSearchJavaHome?: string | undefined;
-  /** JAVA_HOME */
-  javaHome?: string | undefined;
-  /** PATH */
-  path?: string | undefined;
-  /** Folder that holds one runtime in each sub-folder. */
-  jvmFolder?: string;
-  /** OPENSEARCH_JAVA_OPTS: further arguments, separated by spaces; they win over those that are given here. */
-  options?: string | undefined;
-};
-
 /** What an environment says about Java. */
-export function javaSettings(
-  environment: {
-    [name in 'OPENSEARCH_JAVA_HOME' | 'JAVA_HOME' | 'PATH' | 'OPENSEARCH_JAVA_OPTS']?: string | undefined;
-  },
-): JavaSettings {
-  return {
-    openSearchJavaHome: environment.OPENSEARCH_JAVA_HOME,
-    javaHome: environment.JAVA_HOME,
-    path: environment.PATH,
-    options: environment.OPENSEARCH_JAVA_OPTS,
-  };
-}
-
-/** Where Java is looked for, and what happens where there is none. */
-type JavaSearch = JavaSettings & {
-  /** Whether apt may install a runtime when none is found. */
-  installMissing: boolean;
-  log: (line: string) => void;
-  /** Ends the installation. */
-  signal?: AbortSignal | undefined;
+export type JavaEnvironment = {
+  OPENSEARCH_JAVA_HOME?: string | undefined;
+  JAVA_HOME?: string | undefined;
+  PATH?: string | undefined;
+  /** Further arguments, separated by spaces; they win over those that are given here. */
+  OPENSEARCH_JAVA_OPTS?: string | undefined;
 };
 
 /**
  * The home of a Java ≥ 21: OPENSEARCH_JAVA_HOME, JAVA_HOME, the newest in `/usr/lib/jvm`, PATH; else installs one
  * where that is allowed and possible. Throws one line that lists every place looked at and what was there.
+ * @param options.installMissing whether apt may install a runtime when none is found
+ * @param options.jvmFolder folder that holds one runtime in each sub-folder
  */
-export async function findJava(search: JavaSearch): Promise<string> {
-  const first = await lookForJava(search);
+export async function findJava(
+  environment: JavaEnvironment,
+  options: Installation & { installMissing: boolean; jvmFolder?: string },
+): Promise<string> {
+  const { installMissing, jvmFolder = systemJvmFolder } = options;
+  const first = await lookForJava(environment, jvmFolder);
   if (first.home !== undefined) return first.home;
-  if (search.installMissing && (await canInstallSystemPackages())) {
-    for (const debianPackage of debianPackages) {
-      if (!(await installSystemPackages([debianPackage], search.log, search.signal))) continue;
-      const { home } = await lookForJava(search);
-      if (home !== undefined) return home;
-    }
+  for (const debianPackage of installMissing ? debianPackages : []) {
+    if (!(await installSystemPackages([debianPackage], options))) continue;
+    const { home } = await lookForJava(environment, jvmFolder);
+    if (home !== undefined) return home;
   }
   throw new Error(
     `OpenSearch needs Java ${minimumJavaVersion} or newer, and none was found (${first.lookedAt.join('; ')}): ` +
@@ -80,14 +51,16 @@ export function javaFeatureVersion(text: string): number | undefined {
   return feature === undefined ? undefined : Number(feature);
 }
 
-async function lookForJava(search: JavaSearch): Promise<{ home?: string; lookedAt: string[] }> {
-  const jvmFolder = search.jvmFolder ?? systemJvmFolder;
+async function lookForJava(
+  environment: JavaEnvironment,
+  jvmFolder: string,
+): Promise<{ home?: string; lookedAt: string[] }> {
   const installed = await readdir(jvmFolder).catch((): string[] => []);
   const places = [
-    { place: 'OPENSEARCH_JAVA_HOME', homes: [search.openSearchJavaHome] },
-    { place: 'JAVA_HOME', homes: [search.javaHome] },
+    { place: 'OPENSEARCH_JAVA_HOME', homes: [environment.OPENSEARCH_JAVA_HOME] },
+    { place: 'JAVA_HOME', homes: [environment.JAVA_HOME] },
     { place: jvmFolder, homes: installed.map((name) => join(jvmFolder, name)) },
-    { place: 'PATH', homes: [await homeOnPath(search.path ?? '')] },
+    { place: 'PATH', homes: [await homeOnPath(environment.PATH ?? '')] },
   ];
   const lookedAt: string[] = [];
   for (const { place, homes } of places) {

@@ -1,67 +1,49 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runCommand } from './processes.ts';
-import { installCommand, installSystemPackages } from './system-packages.ts';
+import { type Installation, installCommand, installSystemPackages } from './system-packages.ts';
 
 /** Maven's own plugin that copies jars. */
 export const dependencyPlugin = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1';
 const fifteenMinutesMilliseconds = 15 * 60_000;
 
-/** `group:name:version` cut into its three parts. Throws on any other shape. */
-export function artifactParts(artifact: string): { group: string; name: string; version: string } {
-  const [group, name, version, ...rest] = artifact.split(':');
-  if (!group || !name || !version || rest.length > 0) {
-    throw new Error(`"${artifact}" is not of the form group:name:version`);
-  }
-  return { group, name, version };
-}
-
-/** The file's name that Maven gives an artifact: `name-version.jar`. */
+/** The file's name that Maven gives an artifact, `group:name:version`: `name-version.jar`. */
 export function jarFileName(artifact: string): string {
-  const { name, version } = artifactParts(artifact);
-  return `${name}-${version}.jar`;
+  return `${artifact.split(':').slice(1).join('-')}.jar`;
 }
-
-/** A Maven coordinate, and the absolute folder in which `dependency:copy` puts the jar. */
-type PomArtifact = { artifact: string; outputFolder: string };
 
 /**
  * Makes sure that `mvn` can be started: on PATH, or installed by apt where that is allowed and possible.
  * Throws one line that says what to install.
  */
-export async function ensureMaven(options: {
-  installMissing: boolean;
-  log: (line: string) => void;
-  signal?: AbortSignal | undefined;
-}): Promise<void> {
-  const { installMissing, log, signal } = options;
-  if ((await runCommand('mvn', ['--version'])).exitCode === 0) return;
-  if (installMissing) await installSystemPackages(['maven'], log, signal);
-  if ((await runCommand('mvn', ['--version'])).exitCode === 0) return;
+export async function ensureMaven(options: Installation & { installMissing: boolean }): Promise<void> {
+  const isThere = async () => (await runCommand('mvn', ['--version'])).exitCode === 0;
+  if (await isThere()) return;
+  if (options.installMissing) await installSystemPackages(['maven'], options);
+  if (await isThere()) return;
   throw new Error(
     `Maven (mvn) is needed once to fetch the jars of OpenSearch: ${installCommand(['maven'])}, or set OPENSEARCH_URL`,
   );
 }
 
 /**
- * Copies the named artifacts, each without its dependencies, to its `outputFolder`. Throws with Maven's errors.
+ * Copies artifacts, each without its dependencies, to their folders. Throws with Maven's errors.
+ * @param folder for the pom
+ * @param artifacts coordinates, `group:name:version`, each with an absolute folder
  */
-export async function copyArtifacts(
+export function copyArtifacts(
   folder: string,
-  artifacts: readonly PomArtifact[],
+  artifacts: readonly (readonly [artifact: string, outputFolder: string])[],
   signal?: AbortSignal,
 ): Promise<void> {
   const items = artifacts.map(
-    ({ artifact, outputFolder }) =>
+    ([artifact, outputFolder]) =>
       `<artifactItem>${coordinateXml(artifact)}<outputDirectory><![CDATA[${outputFolder}]]></outputDirectory></artifactItem>`,
   );
-  await runMaven(
-    folder,
+  const body =
     `<build><plugins><plugin>${coordinateXml(dependencyPlugin)}` +
-      `<configuration><artifactItems>${items.join('')}</artifactItems></configuration></plugin></plugins></build>`,
-    [`${dependencyPlugin}:copy`],
-    signal,
-  );
+    `<configuration><artifactItems>${items.join('')}</artifactItems></configuration></plugin></plugins></build>`;
+  return runMaven(folder, body, [`${dependencyPlugin}:copy`], signal);
 }
 
 /**
@@ -77,7 +59,7 @@ export async function runMaven(
   await writeFile(
     join(folder, 'pom.xml'),
     '<project xmlns="http://maven.apache.org/POM/4.0.0"><modelVersion>4.0.0</modelVersion>' +
-      `<groupId>symbol-catalog</groupId><artifactId>engine</artifactId><version>1</version><packaging>pom</packaging>${body}</project>\n`,
+      `${coordinateXml('symbol-catalog:engine:1')}<packaging>pom</packaging>${body}</project>\n`,
   );
   const result = await runCommand('mvn', ['--batch-mode', '--strict-checksums', ...args], {
     cwd: folder,
@@ -94,6 +76,6 @@ export async function runMaven(
 
 /** `group:name:version` as the elements of a pom. */
 export function coordinateXml(artifact: string): string {
-  const { group, name, version } = artifactParts(artifact);
+  const [group, name, version] = artifact.split(':');
   return `<groupId>${group}</groupId><artifactId>${name}</artifactId><version>${version}</version>`;
 }

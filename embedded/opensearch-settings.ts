@@ -22,38 +22,21 @@ export function engineFolders(root: string) {
   };
 }
 
-/** The input of the configuration of an embedded engine. */
-type EmbeddedSettings = {
-  /** Clients refuse an engine of another name: no other data folder has the same. */
-  clusterName: string;
-  /** As the engine sees them. */
-  folders: EngineFolders;
-  /** A range of which the first free one is taken. */
-  httpPorts: string;
-  /** The cluster that it is a node of; absent: it is alone. */
-  cluster?: ClusterNode | undefined;
-};
-
-/** A node that is not alone. */
-export type ClusterNode = {
-  clusterName: string;
-  /** Its name, its ports, and how it finds the others, as `opensearch.yml` has them. */
-  settings: Readonly<Record<string, unknown>>;
-};
-
-/** The `opensearch.yml` of an embedded engine: a node on loopback that creates nothing by itself. */
-export function openSearchYaml(embedded: EmbeddedSettings): string {
-  const { clusterName, folders, httpPorts, cluster } = embedded;
+/**
+ * The `opensearch.yml` of an embedded engine: a node on loopback that creates nothing by itself.
+ * @param folders as the engine sees them
+ * @param own settings of this engine, which win: its `cluster.name`, by which clients know it, and its `http.port`, a range
+ * of which the first free one is taken
+ */
+export function openSearchYaml(folders: EngineFolders, own: Readonly<Record<string, unknown>>): string {
   const settings = {
-    'cluster.name': clusterName,
     'node.name': 'embedded',
     'path.data': folders.data,
     'path.logs': folders.logs,
     'network.host': '127.0.0.1',
-    'http.port': httpPorts,
     // Writes logs/http.ports once HTTP answers: the one sure way to learn which port was taken.
     'node.portsfile': true,
-    ...(cluster?.settings ?? { 'discovery.type': 'single-node' }),
+    ...('discovery.seed_hosts' in own ? {} : { 'discovery.type': 'single-node' }),
     // A stray write to a missing alias would create an index of that name, and the alias could never be set.
     'action.auto_create_index': false,
     'action.destructive_requires_name': true,
@@ -68,6 +51,7 @@ export function openSearchYaml(embedded: EmbeddedSettings): string {
     'cluster.routing.allocation.disk.watermark.low': '500mb',
     'cluster.routing.allocation.disk.watermark.high': '300mb',
     'cluster.routing.allocation.disk.watermark.flood_stage': '200mb',
+    ...own,
   };
   // A JSON value is a YAML value.
   return Object.entries(settings)

@@ -1,7 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { open, readFile, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { open, readFile, rm, writeFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
 
 const pollMilliseconds = 50;
 const killDeadlineMilliseconds = 5_000;
@@ -9,12 +11,12 @@ const killDeadlineMilliseconds = 5_000;
 /** User and group that a child runs as; absent: those of this process. */
 export type ProcessUser = { uid: number; gid: number };
 
-/** A child that outlives this process, so that others may go on using it. */
+/** A child in a session of its own, which signals to this one's do not meet; it ends with this process. */
 type DetachedCommand = {
   /** Absolute path, or a program of the system's standard folders. */
   command: string;
   args: readonly string[];
-  /** Receives the process's number before the command starts. */
+  /** Receives the process's number. */
   pidFile: string;
   /** Receives what the command prints; emptied first. */
   logFile: string;
@@ -25,33 +27,34 @@ type DetachedCommand = {
   user: ProcessUser | undefined;
 };
 
+/** Has the kernel end what follows with its parent (PR_SET_PDEATHSIG of prctl(2)), however that dies; only on Linux. */
+const endWithParent = ['/usr/bin/setpriv', '--pdeathsig', 'TERM'] as const;
+/** Runs its arguments, unless the parent has died before the kernel knew. */
+const unlessOrphaned = ['/bin/sh', '-c', 'test "$PPID" = "$0" && exec "$@"', String(process.pid)] as const;
+
 /**
- * Starts a command in a session of its own with an environment that holds nothing of ours.
- * The child itself records its number before the command starts, so it is known though this process be killed meanwhile.
- * It is recorded here too: who stops the child as soon as this resolves would else find nothing, and leave it behind.
- * Rejects where it can not be started at all.
+ * Starts a command with an environment that holds nothing of ours.
+ * Its number is on the disk when this resolves: who stops it at once finds it. Rejects where it can not be started at all.
  */
 export async function startDetached(options: DetachedCommand): Promise<ChildProcess> {
   const log = await open(options.logFile, 'w');
-  const pid = await open(options.pidFile, 'w');
   const input = options.inputFile === undefined ? undefined : await open(options.inputFile, 'r');
   try {
-    const script = 'echo $$ >&3 && exec 3>&- "$@"';
-    const child = spawn('/bin/sh', ['-c', script, 'sh', options.command, ...options.args], {
+    const guard = existsSync(endWithParent[0]) ? [...endWithParent, ...unlessOrphaned] : [];
+    const [program = '', ...args] = [...guard, options.command, ...options.args];
+    const child = spawn(program, args, {
       cwd: options.cwd,
       detached: true,
       env: { LC_ALL: 'C.UTF-8', HOME: options.cwd },
-      stdio: [input?.fd ?? 'ignore', log.fd, log.fd, pid.fd],
+      stdio: [input?.fd ?? 'ignore', log.fd, log.fd],
       ...options.user,
     });
     await once(child, 'spawn');
-    // At a position: the child writes the same where the file's offset is, which both share.
-    await pid.write(`${child.pid}\n`, 0);
+    await writeFile(options.pidFile, `${child.pid}\n`);
     child.unref();
     return child;
   } finally {
     await log.close();
-    await pid.close();
     await input?.close();
   }
 }
@@ -68,37 +71,31 @@ export async function processStartTime(pid: number): Promise<string | undefined>
   return state === 'Z' ? undefined : fields[18];
 }
 
-/** A child that was started detached, perhaps by another process, and is known by its number in a file. */
-type PidFileProcess = {
-  isRunning: () => Promise<boolean>;
-  /** SIGTERM, and SIGKILL where it is still there after the deadline; resolves when it is gone. */
-  end: (deadlineMilliseconds: number) => Promise<void>;
-};
-
 /**
- * The process whose number a file holds.
+ * Ends the process whose number a file holds, which another process may have started: SIGTERM, and SIGKILL where it is
+ * still there after the deadline. Resolves when it is gone.
  * @param commandLineMarker text in its command line, so that a later process of the same number is never taken for it
  */
-export function pidFileProcess(pidFile: string, commandLineMarker: string): PidFileProcess {
-  const find = async () => {
-    const pid = Number(await readFile(pidFile, 'utf8').catch(() => ''));
-    return Number.isInteger(pid) && pid > 0 && (await hasMarker(pid, commandLineMarker)) ? pid : undefined;
-  };
-  return {
-    isRunning: async () => (await find()) !== undefined,
-    end: async (deadlineMilliseconds) => {
-      const pid = await find();
-      if (pid !== undefined) {
-        const isGone = async () => !(await hasMarker(pid, commandLineMarker));
-        process.kill(pid, 'SIGTERM');
-        if (!(await waitUntil(isGone, deadlineMilliseconds))) {
-          process.kill(pid, 'SIGKILL');
-          await waitUntil(isGone, killDeadlineMilliseconds);
-        }
-      }
-      await rm(pidFile, { force: true });
-    },
-  };
+export async function endProcess(
+  pidFile: string,
+  commandLineMarker: string,
+  deadlineMilliseconds: number,
+): Promise<void> {
+  const pid = Number(await readFile(pidFile, 'utf8').catch(() => ''));
+  const isGone = async () => !(await hasMarker(pid, commandLineMarker));
+  if (pid > 0 && !(await isGone())) {
+    process.kill(pid, 'SIGTERM');
+    if (!(await waitUntil(isGone, deadlineMilliseconds))) {
+      process.kill(pid, 'SIGKILL');
+      await waitUntil(isGone, killDeadlineMilliseconds);
+    }
+  }
+  await rm(pidFile, { force: true });
+}
+
+/** Whether a child process has not ended yet. */
+export function isRunning(child: ChildProcess | undefined): boolean {
+  return child !== undefined && child.exitCode === null && child.signalCode === null;
 }
 
 /** Looks at a command line that is empty: of a process in the middle of execve(2), which takes a moment, or of the kernel's. */
@@ -177,35 +174,20 @@ type CommandOptions = {
  * A command that can not be started (not on PATH) or overruns its time resolves with `exitCode: null`
  * and the reason in `stderr`: the caller decides what that means, so this never rejects.
  */
-export function runCommand(
+export async function runCommand(
   command: string,
   args: readonly string[],
-  options: CommandOptions = {},
+  { cwd, timeoutMilliseconds = 0, user, signal, killSignal = 'SIGKILL' }: CommandOptions = {},
 ): Promise<CommandResult> {
-  return new Promise((resolve) => {
-    const failed = (error: unknown) => resolve({ exitCode: null, stdout: '', stderr: String(error) });
-    try {
-      const child = spawn(command, args, {
-        stdio: ['ignore', 'pipe', 'pipe'],
-        killSignal: options.killSignal ?? 'SIGKILL',
-        signal: options.signal,
-        ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
-        ...(options.timeoutMilliseconds === undefined ? {} : { timeout: options.timeoutMilliseconds }),
-        ...options.user,
-      });
-      let stdout = '';
-      let stderr = '';
-      child.stdout.setEncoding('utf8').on('data', (text: string) => {
-        stdout += text;
-      });
-      child.stderr.setEncoding('utf8').on('data', (text: string) => {
-        stderr += text;
-      });
-      child.once('error', failed);
-      child.once('close', (exitCode) => resolve({ exitCode, stdout, stderr }));
-    } catch (error) {
-      // Some reasons (a part of the path is a file) come as an exception, others as an event.
-      failed(error);
-    }
-  });
+  const options = { cwd, timeout: timeoutMilliseconds, signal, killSignal, ...user };
+  try {
+    const running = promisify(execFile)(command, args, { ...options, maxBuffer: Number.POSITIVE_INFINITY });
+    running.child.stdin?.end();
+    return { exitCode: 0, ...(await running) };
+  } catch (error) {
+    // Some reasons (a part of the path is a file) come without output.
+    const { code, stdout = '', stderr = '' } = error as { code?: unknown; stdout?: string; stderr?: string };
+    const hasEnded = typeof code === 'number';
+    return { exitCode: hasEnded ? code : null, stdout, stderr: hasEnded ? stderr : String(error) };
+  }
 }

@@ -1,12 +1,19 @@
+import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { withoutCredentials } from './addresses.ts';
 import { containerEngine } from './containers.ts';
 import { freePort, isPortFree } from './ports.ts';
-import { pidFileProcess, startDetached, waitUntil } from './processes.ts';
-import { type SharedEngine, shareEngine } from './shared-engine.ts';
+import { endProcess, isRunning, type ProcessUser, startDetached, waitUntil } from './processes.ts';
+import {
+  type EngineOptions,
+  type EngineUse,
+  named,
+  type SharedEngine,
+  shareEngine,
+} from './shared-engine.ts';
 import { findProgram, installCommand, installSystemPackages } from './system-packages.ts';
 import { chownFolders, engineUser } from './unprivileged.ts';
 
@@ -14,64 +21,34 @@ const defaultMaximumMegabytes = 256;
 const redisPackages = ['redis-server'];
 
 /** Everything that decides which Redis is used and how one is started. */
-export type RedisOptions = {
-  /** REDIS_URL: `redis(s)://[user:password@]host:port`; where given, nothing is ever started. */
-  url?: string | undefined;
-  /** Absolute folder of the service's data. */
-  dataDir: string;
+export type RedisOptions = EngineOptions & {
   /** PATH: the folders in which `valkey-server` or `redis-server` is looked for. */
   path: string;
-  /** Whether apt may install redis-server where none is found. */
-  installMissing: boolean;
-  /** Whether a container may be used; true by default. */
-  containers?: boolean;
   /** Memory for keys of a server that is started here, 256 by default. */
   maximumMegabytes?: number;
-  /** Receives a line before anything slow, and when a server does not start. */
-  log: (line: string) => void;
-  /** Ends the start; what was started by then is stopped. */
-  signal?: AbortSignal | undefined;
 };
 
-/** A Redis or Valkey, or none. */
-export type RedisEngine = {
-  /** With user and password where they were given: not to be logged. Undefined where there is no Redis. */
-  url: string | undefined;
-  /** One line to log: which Redis, where, and why this one. */
-  description: string;
-  /** From now on starts the server again when it ends unexpectedly; nothing where `url` was given. */
-  watch: (onMoved: (url: string) => void) => void;
-  /** Ends this use; the server itself ends with its last user, and never where `url` was given. */
-  stop: () => Promise<void>;
-};
+/** A Redis or Valkey, or none: then without a URL. */
+export type RedisEngine = Omit<EngineUse, 'url'> & { url: string | undefined };
 
 /**
  * Finds Redis: the one named by `url` (used even while it is away: the service goes on without); else a container
  * where Docker answers; else a server on PATH as a child process; else none. Rejects only when it is aborted.
  */
 export async function redisEngine(options: RedisOptions): Promise<RedisEngine> {
-  if (options.url !== undefined) {
-    const description = `Redis at ${withoutCredentials(options.url)} (named by REDIS_URL)`;
-    return { url: options.url, description, watch: () => undefined, stop: async () => undefined };
+  const { url } = options;
+  if (url !== undefined) {
+    return { ...named, url, description: `Redis at ${withoutCredentials(url)} (named by REDIS_URL)` };
   }
   const container = await containerEngine('redis', {}, options);
   const engine = container ?? (await startChild(options));
-  if (engine !== undefined) {
-    const kind = container ? 'container' : 'child process';
-    const why = `REDIS_URL is not set and ${container ? 'Docker answers' : 'no container runs'}`;
-    return {
-      url: engine.url,
-      description: `Redis at ${withoutCredentials(engine.url)} (${kind}: ${why}; ${engine.origin})`,
-      watch: engine.watch,
-      stop: engine.release,
-    };
+  if (engine === undefined) {
+    const description = `no Redis: cache and limits are kept in this process alone (set REDIS_URL, or: ${installCommand(redisPackages)})`;
+    return { ...named, url, description };
   }
-  return {
-    url: undefined,
-    description: `no Redis: cache and limits are kept in this process alone (set REDIS_URL, or: ${installCommand(redisPackages)})`,
-    watch: () => undefined,
-    stop: async () => undefined,
-  };
+  const [kind, why] = container ? ['container', 'Docker answers'] : ['child process', 'no container runs'];
+  const description = `Redis at ${withoutCredentials(engine.url)} (${kind}: REDIS_URL is not set and ${why}; ${engine.origin})`;
+  return { ...engine, description };
 }
 
 async function startChild(options: RedisOptions): Promise<SharedEngine | undefined> {
@@ -79,7 +56,7 @@ async function startChild(options: RedisOptions): Promise<SharedEngine | undefin
   try {
     let program = await findProgram(programs, path);
     if (program === undefined && options.installMissing) {
-      await installSystemPackages(redisPackages, log, signal);
+      await installSystemPackages(redisPackages, { log, signal });
       program = await findProgram(programs, path);
     }
     return program === undefined ? undefined : await embeddedRedis(program, options);
@@ -107,7 +84,7 @@ type RedisAddress = { port: number; password: string };
 
 /**
  * Runs a Redis or Valkey server as a child process on loopback, never as root, with nothing written to disk; or
- * uses the one that another process runs for the same data folder. It goes on while others use it.
+ * uses the one that another process runs for the same data folder.
  * @throws one line with the path of the server's log where it does not start
  */
 async function embeddedRedis(program: string, options: RedisOptions): Promise<SharedEngine> {
@@ -115,53 +92,42 @@ async function embeddedRedis(program: string, options: RedisOptions): Promise<Sh
   const root = join(options.dataDir, 'redis');
   const workFolder = join(root, 'work');
   const pidFile = join(root, 'redis.pid');
-  const addressFile = join(root, 'redis-address.json');
   const logFile = join(root, 'redis.log');
   const configurationFile = join(root, 'redis.conf');
   const commandLineMarker = join(workFolder, 'server.pid');
-  const server = pidFileProcess(pidFile, commandLineMarker);
-  const stop = () => server.end(stopDeadlineMilliseconds);
+  let child: ChildProcess | undefined;
+  let address: RedisAddress | undefined;
+  const stop = () => endProcess(pidFile, commandLineMarker, stopDeadlineMilliseconds);
+
+  /** One try, on another port where another process has taken the last one. @returns the URL of a server that answers */
+  async function startOnce(user: ProcessUser | undefined, signal: AbortSignal | undefined) {
+    const port = address !== undefined && (await isPortFree(address.port)) ? address.port : await freePort();
+    const at = { port, password: address?.password ?? randomBytes(16).toString('hex') };
+    address = at;
+    await writeFile(configurationFile, serverConfiguration(at, maximumMegabytes), { mode: 0o600 });
+    signal?.throwIfAborted();
+    // Every process of this machine may read the arguments: all but the mark come by standard input.
+    const args = ['-', '--pidfile', commandLineMarker];
+    const files = { inputFile: configurationFile, pidFile, logFile };
+    child = await startDetached({ command: program, args, ...files, cwd: workFolder, user });
+    const isDecided = async () => !isRunning(child) || (await answersPing(at));
+    const isReady = (await waitUntil(isDecided, startDeadlineMilliseconds, signal)) && isRunning(child);
+    return isReady ? `redis://:${at.password}@127.0.0.1:${at.port}` : undefined;
+  }
+
   return shareEngine(
     root,
     {
       name: 'Redis',
       stop,
-      watchedProcess: { pidFile, commandLineMarker, stopMilliseconds: stopDeadlineMilliseconds },
-      address: async () => {
-        const address = await readAddress(addressFile);
-        return address !== undefined && (await server.isRunning()) ? redisUrl(address) : undefined;
-      },
-      running: async () => {
-        const address = await readAddress(addressFile);
-        if (address && (await server.isRunning()) && (await answersPing(address))) return redisUrl(address);
-        await stop();
-        return undefined;
-      },
+      isRunning: () => isRunning(child),
       start: async (signal) => {
         const user = await engineUser(workFolder);
         await chownFolders([workFolder], user);
         for (let attempt = 1; attempt <= startAttempts; attempt += 1) {
-          const address = await nextAddress(addressFile);
-          await writeFile(addressFile, JSON.stringify(address), { mode: 0o600 });
-          await writeFile(configurationFile, serverConfiguration(address, maximumMegabytes), {
-            mode: 0o600,
-          });
-          signal?.throwIfAborted();
-          const child = await startDetached({
-            command: program,
-            // Every process of this machine may read the arguments: all but the mark come by standard input.
-            args: ['-', '--pidfile', commandLineMarker],
-            inputFile: configurationFile,
-            pidFile,
-            logFile,
-            cwd: workFolder,
-            user,
-          });
-          const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
-          const isDecided = async () => hasEnded() || (await answersPing(address));
-          const isReady = (await waitUntil(isDecided, startDeadlineMilliseconds, signal)) && !hasEnded();
-          if (isReady) return redisUrl(address);
           await stop();
+          const url = await startOnce(user, signal);
+          if (url !== undefined) return url;
         }
         throw new Error(`${program} does not start; its log is ${logFile}`);
       },
@@ -169,23 +135,6 @@ async function embeddedRedis(program: string, options: RedisOptions): Promise<Sh
     options.log,
     options.signal,
   );
-}
-
-async function readAddress(file: string): Promise<RedisAddress | undefined> {
-  try {
-    const { port, password } = JSON.parse(await readFile(file, 'utf8')) as Partial<RedisAddress>;
-    return typeof port === 'number' && typeof password === 'string' ? { port, password } : undefined;
-  } catch {
-    // None yet, or cut off by a kill.
-    return undefined;
-  }
-}
-
-/** Where the server was, so that those who used it find it again; a new port where another process has taken that one. */
-async function nextAddress(file: string): Promise<RedisAddress> {
-  const last = await readAddress(file);
-  if (last !== undefined && (await isPortFree(last.port))) return last;
-  return { port: await freePort(), password: last?.password ?? randomBytes(16).toString('hex') };
 }
 
 /** A cache: nothing on disk, and at the limit the least used key goes, so that no write is ever refused. */
@@ -204,10 +153,6 @@ function serverConfiguration(address: RedisAddress, maximumMegabytes: number): s
   })
     .map(([name, value]) => `${name} ${value}\n`)
     .join('');
-}
-
-function redisUrl({ port, password }: RedisAddress): string {
-  return `redis://:${password}@127.0.0.1:${port}`;
 }
 
 /** Whether the server on this loopback port takes the password and answers PING within a second. */

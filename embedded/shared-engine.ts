@@ -1,48 +1,65 @@
 import { createHash } from 'node:crypto';
-import { access, constants, mkdir } from 'node:fs/promises';
+import { access, constants, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { withoutCredentials } from './addresses.ts';
-import { engineUse, hasUsers, type WatchedProcess } from './engine-users.ts';
-import { withExclusiveLock } from './exclusive-lock.ts';
+import { tryExclusiveLock } from './exclusive-lock.ts';
 
-/** How often an engine that is watched is looked at: two small files are read. */
+/** How often an engine that is watched is looked at, and its owner waited for. */
 const watchMilliseconds = 500;
 /** An engine that ends again within this time after a restart is started later and later: each restart costs seconds of all cores. */
 const backoffResetMilliseconds = 60_000;
 const restartDelayMilliseconds = { first: 1_000, most: 60_000 } as const;
 
-/** How one kind of engine is found alive, started and stopped. All but `address` are called under the folder's lock. */
+/** How one kind of engine is started and stopped. All is called by the owner of its folder alone. */
 type EngineControl = {
   /** As log lines call it: `OpenSearch`. */
   name: string;
-  /** The URL of the process that runs on this folder, without a request to it: cheap enough for twice a second. */
-  address: () => Promise<string | undefined>;
-  /** The URL of the engine that already runs on this folder, once it answers; undefined where none does, or after ending one that hangs. */
-  running: (signal: AbortSignal | undefined) => Promise<string | undefined>;
-  /** Starts it and resolves with its URL once it answers. */
+  /** Ends one that a killed process left behind, starts it, and resolves with its URL once it answers. */
   start: (signal: AbortSignal | undefined) => Promise<string>;
+  /** Whether it still runs: cheap enough for twice a second. */
+  isRunning: () => boolean | Promise<boolean>;
   /** Ends it, and is no error where nothing runs. */
   stop: () => Promise<void>;
-  /** Its process, which ends too when all users died without releasing it; absent: it stays. */
-  watchedProcess?: WatchedProcess;
+};
+
+/** What decides which engine of a kind is used. */
+export type EngineOptions = {
+  /** The one named by the environment, perhaps with user and password: where given, nothing is ever started. */
+  url?: string | undefined;
+  /** Absolute folder of the service's data. */
+  dataDir: string;
+  /** Whether apt may install what is missing. */
+  installMissing: boolean;
+  /** Whether a container may be used; true by default. */
+  containers?: boolean;
+  /** Receives a line before anything slow, and when an engine does not start. */
+  log: (line: string) => void;
+  /** Ends the start; what was started by then is stopped. */
+  signal?: AbortSignal | undefined;
 };
 
 /** A use of an engine. */
-export type SharedEngine = {
+export type EngineUse = {
+  /** With user and password where they were given: not to be logged. */
   url: string;
-  /** How this use came by it, in words that follow the engine's name. */
-  origin: 'started here' | 'it was running';
+  /** One line to log: which engine, where, and why this one. */
+  description: string;
   /**
-   * From now on starts the engine again whenever its process ends unexpectedly (`kill -9`, out of memory), until this use is
-   * released. Several users may watch: the lock lets one of them start it.
-   * @param onMoved receives the new URL where the engine came back on another port, as the old one was taken meanwhile
+   * From now on starts the engine again whenever its process ends unexpectedly (`kill -9`, out of memory) or its owner has
+   * ended, until this use ends; nothing where a URL was given.
+   * @param onMoved receives the new URL where the engine came back at another one
    */
   watch: (onMoved: (url: string) => void) => void;
-  release: () => Promise<void>;
+  /** Ends this use; the engine ends with its owner's, and never where a URL was given. */
+  stop: () => Promise<void>;
 };
 
-const lockFile = 'engine.lock';
+/** An engine that was found, and how this use came by it: a use that has no description yet. */
+export type SharedEngine = Omit<EngineUse, 'description'> & { origin: 'started here' | 'it was running' };
+
+/** What a use of an engine named by the environment does: nothing. */
+export const named = { watch: () => undefined, stop: async () => undefined } as const;
 
 /**
  * The name of what belongs to one data folder (a cluster of OpenSearch, a Compose project): no other checkout has the same.
@@ -53,10 +70,10 @@ export function installationName(dataDir: string): string {
 }
 
 /**
- * Uses the engine of a folder together with every other process that needs it: the first starts it, the last
- * to release it stops it. Users are known by `engine-users.ts`, so a `kill -9` at any moment leaves a state from which the
- * next call goes on (it takes over the engine that was left behind).
- * @param folder absolute; holds the lock and the users' pipe, and is created where missing
+ * Uses the engine of a folder beside every other process that needs it. The first owns it: it holds the folder's lock
+ * until it ends, however it ends, and the engine ends with it. The others read its URL from a file; one that watches
+ * takes the lock when it is free, and starts the engine again.
+ * @param folder absolute; holds the lock and the URL, and is created where missing
  * @param signal ends the start: the engine that was being started is stopped, and the call rejects
  */
 export async function shareEngine(
@@ -65,52 +82,104 @@ export async function shareEngine(
   log: (line: string) => void,
   signal?: AbortSignal,
 ): Promise<SharedEngine> {
-  const own = engineUse(folder, control.watchedProcess);
-  const locked = <Result>(work: () => Promise<Result>, signal?: AbortSignal) =>
-    withExclusiveLock(
-      join(folder, lockFile),
-      work,
-      () => log('another process is starting or stopping this engine: waiting for it'),
-      signal,
-    );
-  await makeWritable(folder);
-  return locked(async () => {
-    const running = await control.running(signal);
-    const released = new AbortController();
-    const leave = async () => {
-      own.leave();
-      if (hasUsers(folder)) return;
+  const urlFile = join(folder, 'engine.url');
+  /** Frees the lock; undefined as long as another process owns the engine. */
+  let free: (() => void) | undefined;
+
+  async function start(signal: AbortSignal | undefined): Promise<string> {
+    try {
+      await rm(urlFile, { force: true });
+      const url = await control.start(signal);
+      // It may hold a password.
+      await writeFile(urlFile, url, { mode: 0o600 });
+      return url;
+    } catch (error) {
       await control.stop();
-      await own.endWatchdog();
+      throw error;
+    }
+  }
+
+  /** Owns and starts the engine; undefined where another process owns it. */
+  async function own(start: () => Promise<string>): Promise<string | undefined> {
+    const lock = await tryExclusiveLock(join(folder, 'engine.lock'));
+    if (lock === undefined) return undefined;
+    try {
+      const url = await start();
+      free = lock;
+      return url;
+    } catch (error) {
+      lock();
+      throw error;
+    }
+  }
+
+  const ownersUrl = () => readFile(urlFile, 'utf8').catch(() => undefined);
+
+  /** Resolves with an aborted signal. */
+  async function watch(url: string, onMoved: (url: string) => void, signal: AbortSignal): Promise<void> {
+    let at = url;
+    let restartDelay: number = restartDelayMilliseconds.first;
+    let restartedAt = Number.NEGATIVE_INFINITY;
+    const restart = async () => {
+      if (performance.now() - restartedAt > backoffResetMilliseconds)
+        restartDelay = restartDelayMilliseconds.first;
+      else await delay(restartDelay, undefined, { signal });
+      restartDelay = Math.min(restartDelay * 2, restartDelayMilliseconds.most);
+      restartedAt = performance.now();
+      log(`${control.name} ended unexpectedly: starting it again`);
+      const back = await start(signal);
+      const elapsed = ((performance.now() - restartedAt) / 1000).toFixed(1);
+      log(`${control.name} is back at ${withoutCredentials(back)} after ${elapsed} s`);
+      return back;
     };
-    const release = async () => {
-      released.abort();
+    while (!signal.aborted) {
       try {
-        await locked(leave);
+        await delay(watchMilliseconds, undefined, { signal, ref: false });
+        if (free !== undefined && (await control.isRunning())) continue;
+        const found = free === undefined ? ((await own(restart)) ?? (await ownersUrl())) : await restart();
+        if (found === undefined || found === at) continue;
+        at = found;
+        onMoved(at);
       } catch (error) {
-        // On a full disk the lock cannot be taken; an engine without users has to be stopped all the same.
-        log(`${control.name}: stopping without the lock (${messageOf(error)})`);
-        await leave();
+        if (!signal.aborted)
+          log(
+            `${control.name} can not be started again, next try in ${restartDelay / 1000} s: ${messageOf(error)}`,
+          );
       }
+    }
+  }
+
+  function use(url: string, origin: SharedEngine['origin']): SharedEngine {
+    const released = new AbortController();
+    let watching: Promise<void> | undefined;
+    const stop = async () => {
+      released.abort();
+      await watching;
+      if (free === undefined) return;
+      await rm(urlFile, { force: true });
+      await control.stop();
+      free();
+      free = undefined;
     };
-    const use = (url: string, origin: SharedEngine['origin']): SharedEngine => ({
+    return {
       url,
       origin,
       watch: (onMoved) => {
-        watchEngine({ control, url, locked, log, onMoved, signal: released.signal }).catch(() => undefined);
+        watching = watch(url, onMoved, released.signal);
       },
-      release: once(release),
-    });
-    try {
-      // Before the start, so that a process killed in the middle of it leaves an engine with a watchdog.
-      await own.join();
-      if (running !== undefined) return use(running, 'it was running');
-      return use(await control.start(signal), 'started here');
-    } catch (error) {
-      await leave();
-      throw error;
-    }
-  }, signal);
+      stop,
+    };
+  }
+
+  await makeWritable(folder);
+  for (let look = 0; ; look += 1) {
+    const started = await own(() => start(signal));
+    if (started !== undefined) return use(started, 'started here');
+    const running = await ownersUrl();
+    if (running !== undefined) return use(running, 'it was running');
+    if (look === 0) log('another process is starting or stopping this engine: waiting for it');
+    await delay(watchMilliseconds, undefined, { signal });
+  }
 }
 
 async function makeWritable(folder: string): Promise<void> {
@@ -123,88 +192,6 @@ async function makeWritable(folder: string): Promise<void> {
   }
 }
 
-/**
- * Runs `work` under the lock of an engine's folder where nobody uses it.
- * @returns whether that was so
- */
-export function withUnusedEngine(folder: string, work: () => Promise<void>): Promise<boolean> {
-  return withExclusiveLock(join(folder, lockFile), async () => {
-    if (hasUsers(folder)) return false;
-    await work();
-    return true;
-  });
-}
-
-type Watch = {
-  control: EngineControl;
-  /** Where the engine is at first. */
-  url: string;
-  locked: <Result>(work: () => Promise<Result>, signal: AbortSignal) => Promise<Result>;
-  log: (line: string) => void;
-  onMoved: (url: string) => void;
-  /** Ends the watch; a restart that is under way is given up. */
-  signal: AbortSignal;
-};
-
-async function watchEngine({ control, locked, log, onMoved, signal, ...at }: Watch): Promise<void> {
-  let { url } = at;
-  let restartDelay: number = restartDelayMilliseconds.first;
-  let restartedAt = Number.NEGATIVE_INFINITY;
-
-  async function restart(): Promise<string> {
-    const running = await control.running(signal);
-    // Another user of the same folder was first.
-    if (running !== undefined) return running;
-    log(`${control.name} ended unexpectedly: starting it again`);
-    const startedAt = performance.now();
-    try {
-      const back = await control.start(signal);
-      const elapsed = seconds(performance.now() - startedAt);
-      log(`${control.name} is back at ${withoutCredentials(back)} after ${elapsed} s`);
-      return back;
-    } catch (error) {
-      await control.stop();
-      throw error;
-    }
-  }
-
-  for (;;) {
-    await delay(watchMilliseconds, undefined, { signal, ref: false });
-    let found = await control.address();
-    if (found === undefined) {
-      if (performance.now() - restartedAt > backoffResetMilliseconds)
-        restartDelay = restartDelayMilliseconds.first;
-      else await delay(restartDelay, undefined, { signal });
-      restartDelay = Math.min(restartDelay * 2, restartDelayMilliseconds.most);
-      restartedAt = performance.now();
-      try {
-        found = await locked(restart, signal);
-      } catch (error) {
-        signal.throwIfAborted();
-        log(
-          `${control.name} can not be started again, next try in ${seconds(restartDelay)} s: ${messageOf(error)}`,
-        );
-        continue;
-      }
-    }
-    if (found === url) continue;
-    url = found;
-    onMoved(url);
-  }
-}
-
-function seconds(milliseconds: number): string {
-  return (milliseconds / 1000).toFixed(milliseconds < 10_000 ? 1 : 0);
-}
-
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
-}
-
-function once(work: () => Promise<void>): () => Promise<void> {
-  let done: Promise<void> | undefined;
-  return () => {
-    done ??= work();
-    return done;
-  };
 }

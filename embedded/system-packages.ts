@@ -37,17 +37,22 @@ export function installCommand(packages: readonly string[]): string {
   return `apt-get install ${packages.join(' ')}`;
 }
 
+/** How an installation is told of and ended. */
+export type Installation = {
+  /** Receives one line before the work starts, and one with apt's reason if it fails. */
+  log: (line: string) => void;
+  /** Ends apt-get, which leaves the packages that it has begun with in order. */
+  signal?: AbortSignal | undefined;
+};
+
 /**
  * Installs Debian packages quietly, updating the package lists only where the first try does not know a name.
  * Returns whether they are installed now; where that is impossible (not root, no apt) it does nothing.
  * @param packages names, all or none
- * @param log receives one line before the work starts, and one with apt's reason if it fails
- * @param signal ends apt-get, which leaves the packages that it has begun with in order
  */
 export async function installSystemPackages(
   packages: readonly string[],
-  log: (line: string) => void,
-  signal?: AbortSignal,
+  { log, signal }: Installation,
 ): Promise<boolean> {
   if (!(await canInstallSystemPackages())) return false;
   log(`installing the missing system packages ${packages.join(' ')} with apt-get (--no-install forbids it)`);

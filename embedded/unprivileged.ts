@@ -52,7 +52,7 @@ export async function replaceFile(path: string, text: string): Promise<void> {
 /**
  * Arranges that a command may reach its folders as another user. Where a folder above them is closed to that
  * user (a clone in a root-only folder), the command gets a mount namespace of its own in which they lie open.
- * @param folders absolute; the first closed folder is named in the error
+ * @param folders absolute
  * @throws one line where neither works
  */
 export async function withAccessToFolders<Name extends string>(
@@ -60,7 +60,11 @@ export async function withAccessToFolders<Name extends string>(
   user: ProcessUser | undefined,
 ): Promise<UnprivilegedCommand<Name>> {
   if (user === undefined) return { command: [], user, seen: folders };
-  const closed = await firstClosedFolder(Object.values(folders), user);
+  let closed: string | undefined;
+  // Asks the kernel, as that user: access lists and the like count too.
+  for (const folder of Object.values<string>(folders)) {
+    if ((await runCommand('test', ['-x', folder], { cwd: sep, user })).exitCode !== 0) closed = folder;
+  }
   if (closed === undefined) return { command: [], user, seen: folders };
   const mount = await runCommand('unshare', ['--mount', '--propagation', 'private', 'setpriv', '--version']);
   if (mount.exitCode !== 0) {
@@ -80,23 +84,10 @@ export async function withAccessToFolders<Name extends string>(
   const script =
     `mount -t tmpfs -o mode=755 engine ${mountPoint} && ` +
     `for n in ${names.map(() => '_').join(' ')}; do mkdir "$2" && mount --bind "$1" "$2" && shift 2 || exit 1; done; ` +
-    `exec setpriv --reuid=${user.uid} --regid=${user.gid} --clear-groups --no-new-privs "$@"`;
+    `exec setpriv --reuid=${user.uid} --regid=${user.gid} --clear-groups --no-new-privs --pdeathsig TERM "$@"`;
   return {
     command: ['unshare', '--mount', '--propagation', 'private', '/bin/sh', '-c', script, 'sh', ...binds],
     user: undefined,
     seen,
   };
-}
-
-/** Asks the kernel, as that user: access lists and the like count too. */
-async function firstClosedFolder(folders: readonly string[], user: ProcessUser): Promise<string | undefined> {
-  for (const folder of folders) {
-    const parts = folder.split(sep);
-    if ((await runCommand('test', ['-x', folder], { cwd: sep, user })).exitCode === 0) continue;
-    for (let length = 2; length <= parts.length; length += 1) {
-      const part = parts.slice(0, length).join(sep);
-      if ((await runCommand('test', ['-x', part], { cwd: sep, user })).exitCode !== 0) return part;
-    }
-  }
-  return undefined;
 }

@@ -4,7 +4,6 @@ import { createInterface } from 'node:readline/promises';
 import { Client } from '@opensearch-project/opensearch';
 import { Command as CliCommand, CommanderError } from 'commander';
 import { nodeUrls } from '../embedded/addresses.ts';
-import { javaSettings } from '../embedded/java.ts';
 import { openSearchEngine } from '../embedded/opensearch.ts';
 import { type Log, openLog } from '../src/logger.ts';
 import { connectionTo } from '../src/opensearch/cluster-name.ts';
@@ -218,7 +217,7 @@ async function findEngine(dataDir: string, waitSeconds: number) {
       waitMilliseconds: waitSeconds * 1000,
       dataDir,
       cacheDir: resolve(CACHE_DIR || '.cache'),
-      java: javaSettings(process.env),
+      java: process.env,
       installMissing: true,
       log: say,
     });

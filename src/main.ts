@@ -3,7 +3,6 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { aborted, parseArgs } from 'node:util';
 import { startEngines } from '../embedded/engines.ts';
-import { javaSettings } from '../embedded/java.ts';
 import { findSynthesiser } from './audio/espeak.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { demoCatalogue } from './demo-catalogue.ts';
@@ -82,7 +81,7 @@ async function start(
           caFile: config.OPENSEARCH_CA,
           clusterName: config.OPENSEARCH_CLUSTER_NAME,
           cacheDir: config.CACHE_DIR,
-          java: javaSettings({ ...config, PATH: path }),
+          java: { ...config, PATH: path },
         },
         redis: { ...common, url: config.REDIS_URL, path },
       },

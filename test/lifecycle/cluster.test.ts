@@ -5,7 +5,6 @@ import { join, resolve } from 'node:path';
 import { Client } from '@opensearch-project/opensearch';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { nodeUrls } from '../../embedded/addresses.ts';
-import { javaSettings } from '../../embedded/java.ts';
 import { processStartTime, waitUntil } from '../../embedded/processes.ts';
 import type { Service } from '../../src/service.ts';
 import { fixtureSymbols, ingestFixture, rawFixture } from '../fixtures/source.ts';
@@ -28,7 +27,7 @@ beforeAll(async () => {
     cacheDir: resolve(import.meta.dirname, '../../.cache'),
     dataDir: folder,
     nodes: 3,
-    java: javaSettings(process.env),
+    java: process.env,
     installMissing: true,
     log: () => undefined,
   });

@@ -1,9 +1,11 @@
-import { mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { processStartTime, waitUntil } from '../../embedded/processes.ts';
+import { processStartTime } from '../../embedded/processes.ts';
 import { type RedisEngine, redisEngine } from '../../embedded/redis.ts';
 import { connectRedis } from '../../src/redis.ts';
 
@@ -43,7 +45,7 @@ async function serverPid(name: string): Promise<number> {
 }
 
 describe('the Redis child process', () => {
-  it('is shared, runs as an ordinary user, and ends with its last user', async () => {
+  it('is shared, runs as an ordinary user, and ends with its owner', async () => {
     const first = await start('shared');
     const second = await start('shared');
     expect(first.description).toMatch(/^Redis at redis:\/\/127\.0\.0\.1:\d+ \(child process: /);
@@ -51,7 +53,7 @@ describe('the Redis child process', () => {
     expect(second.url).toBe(first.url);
     const pid = await serverPid('shared');
     expect(/^Uid:\s+(\d+)/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]).not.toBe('0');
-    await first.stop();
+    await second.stop();
     const client = new Redis(second.url ?? '');
     expect(await client.ping()).toBe('PONG');
     await client.quit();
@@ -63,7 +65,7 @@ describe('the Redis child process', () => {
     expect([...logged, log].join('\n')).not.toContain(password);
     const configuration = await stat(join(folder, 'shared', 'redis', 'redis.conf'));
     expect(configuration.mode & 0o777).toBe(0o600);
-    await second.stop();
+    await first.stop();
     expect(await isAlive(pid)).toBe(false);
   });
 
@@ -94,20 +96,47 @@ describe('the Redis child process', () => {
     store.close();
   });
 
-  it.each(['SIGKILL', 'SIGSTOP'] as const)('is started anew after %s', async (signal) => {
-    await mkdir(join(folder, signal), { recursive: true });
-    const first = await start(signal);
-    const pid = await serverPid(signal);
-    process.kill(pid, signal);
-    if (signal === 'SIGKILL') expect(await waitUntil(async () => !(await isAlive(pid)), 5_000)).toBe(true);
-    const second = await start(signal);
-    expect(await isAlive(pid)).toBe(false);
-    const next = await serverPid(signal);
+  it('is started again where it was when it is killed, and by another user when its owner stops', async () => {
+    const first = await start('killed');
+    const second = await start('killed');
+    const moved: string[] = [];
+    for (const user of [first, second]) user.watch((url) => moved.push(url));
     const client = new Redis(second.url ?? '');
-    expect(await client.ping()).toBe('PONG');
-    await client.quit();
+    // Unheard, a lost connection would be written to standard error.
+    client.on('error', () => undefined);
+    process.kill(await serverPid('killed'), 'SIGKILL');
+    await expect.poll(() => client.ping(), { timeout: 10_000 }).toBe('PONG');
+    expect(moved).toEqual([]);
     await first.stop();
+    await expect.poll(() => moved, { timeout: 10_000 }).toHaveLength(1);
+    client.disconnect();
+    const next = new Redis(moved[0] ?? '');
+    expect(await next.ping()).toBe('PONG');
+    await next.quit();
     await second.stop();
-    expect(await isAlive(next)).toBe(false);
+    expect(await isAlive(await serverPid('killed').catch(() => 0))).toBe(false);
+  });
+
+  it('that hangs is ended by the next start, after its owner was killed', async () => {
+    const script = `
+      import { redisEngine } from ${JSON.stringify(join(import.meta.dirname, '../../embedded/redis.ts'))};
+      await redisEngine({
+        dataDir: ${JSON.stringify(join(folder, 'hangs'))}, path: process.env.PATH,
+        installMissing: true, containers: false, log: () => undefined,
+      });
+      process.stdout.write('started');
+      setInterval(() => undefined, 1000);`;
+    const owner = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await once(owner.stdout, 'data');
+    const pid = await serverPid('hangs');
+    process.kill(pid, 'SIGSTOP');
+    owner.kill('SIGKILL');
+    await once(owner, 'exit');
+    expect(await isAlive(pid)).toBe(true);
+    const next = await start('hangs');
+    expect(await isAlive(pid)).toBe(false);
+    await next.stop();
   });
 });

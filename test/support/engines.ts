@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { javaSettings } from '../../embedded/java.ts';
 import { openSearchEngine } from '../../embedded/opensearch.ts';
 import { redisEngine } from '../../embedded/redis.ts';
 import { type ContainerEngines, containerEngines } from './containers.ts';
@@ -78,7 +77,7 @@ async function localEngines(): Promise<ContainerEngines> {
     url: process.env.TEST_OPENSEARCH_URL,
     cacheDir,
     dataDir,
-    java: javaSettings(process.env),
+    java: process.env,
     installMissing: true,
     containers: false,
     log,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { embeddedOpenSearch } from '../../embedded/embedded-opensearch.ts';
-import type { JavaSettings } from '../../embedded/java.ts';
+import type { JavaEnvironment } from '../../embedded/java.ts';
 import { isPortFree } from '../../embedded/ports.ts';
 import { installationName } from '../../embedded/shared-engine.ts';
 
@@ -16,7 +16,7 @@ type ClusterOptions = {
   dataDir: string;
   /** How many nodes: three are the fewest of which one may go without the others losing their vote. */
   nodes: number;
-  java: JavaSettings;
+  java: JavaEnvironment;
   /** Whether apt may install Java or Maven where they are missing. */
   installMissing: boolean;
   log: (line: string) => void;
@@ -67,22 +67,20 @@ export async function openSearchCluster(options: ClusterOptions): Promise<OpenSe
   const releases = new Map<string, () => Promise<void>>();
 
   async function start({ name, folder, httpPort, transportPort }: (typeof plans)[number]) {
-    const { url, release } = await embeddedOpenSearch({
+    const { url, stop } = await embeddedOpenSearch({
       ...common,
       dataDir: folder,
       heapMegabytes: nodeHeapMegabytes,
-      cluster: {
-        clusterName: installationName(dataDir),
-        settings: {
-          'node.name': name,
-          'http.port': httpPort,
-          'transport.port': transportPort,
-          'discovery.seed_hosts': plans.map((plan) => `127.0.0.1:${plan.transportPort}`),
-          'cluster.initial_cluster_manager_nodes': names,
-        },
+      settings: {
+        'cluster.name': installationName(dataDir),
+        'node.name': name,
+        'http.port': httpPort,
+        'transport.port': transportPort,
+        'discovery.seed_hosts': plans.map((plan) => `127.0.0.1:${plan.transportPort}`),
+        'cluster.initial_cluster_manager_nodes': names,
       },
     });
-    releases.set(name, release);
+    releases.set(name, stop);
     const pid = Number(await readFile(join(folder, 'opensearch', 'opensearch.pid'), 'utf8'));
     return { name, url, pid };
   }

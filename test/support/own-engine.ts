@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { expect } from 'vitest';
-import { javaSettings } from '../../embedded/java.ts';
 import { openSearchEngine } from '../../embedded/opensearch.ts';
 import { processStartTime, waitUntil } from '../../embedded/processes.ts';
 
@@ -22,7 +21,7 @@ export async function startOwnEngine(folder: string): Promise<OwnEngine> {
     openSearchEngine({
       cacheDir: resolve(import.meta.dirname, '../../.cache'),
       dataDir: folder,
-      java: javaSettings(process.env),
+      java: process.env,
       installMissing: true,
       containers: false,
       heapMegabytes: 384,
@@ -39,9 +38,8 @@ export async function startOwnEngine(folder: string): Promise<OwnEngine> {
       await untilGone(pid);
     },
     restart: async () => {
-      const killed = engine;
+      await engine.stop();
       engine = await start();
-      await killed.stop();
     },
     stop: () => engine.stop(),
   };

@@ -1,9 +1,15 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pidFileProcess, startDetached, waitWhileProgressing } from '../../embedded/processes.ts';
+import {
+  endProcess,
+  processStartTime,
+  startDetached,
+  waitWhileProgressing,
+} from '../../embedded/processes.ts';
 
 let folder: string;
 
@@ -29,13 +35,39 @@ test('a detached process can be ended from the moment at which it is started', a
     const exit = once(child, 'exit');
     try {
       expect(Number(await readFile(pidFile, 'utf8'))).toBe(child.pid);
-      await pidFileProcess(pidFile, marker).end(2000);
+      await endProcess(pidFile, marker, 2000);
       expect(await exit).toEqual([null, 'SIGTERM']);
     } finally {
       child.kill('SIGKILL');
     }
   }
 });
+
+test.runIf(process.platform === 'linux')(
+  'a detached process ends with the one that started it, however that dies',
+  async () => {
+    const module = join(import.meta.dirname, '../../embedded/processes.ts');
+    const options = {
+      command: 'tail',
+      args: ['-f', '/dev/null'],
+      pidFile: join(folder, 'orphan.pid'),
+      logFile: join(folder, 'log'),
+      cwd: folder,
+    };
+    const script = `
+    import { startDetached } from ${JSON.stringify(module)};
+    const child = await startDetached(${JSON.stringify(options)});
+    process.stdout.write(String(child.pid));
+    setInterval(() => undefined, 1000);`;
+    const parent = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [pid] = await once(parent.stdout, 'data');
+    expect(await processStartTime(Number(pid))).toBeDefined();
+    parent.kill('SIGKILL');
+    await expect.poll(() => processStartTime(Number(pid))).toBeUndefined();
+  },
+);
 
 test('what makes progress is waited for, however slow it is, and what makes none is given up', async () => {
   const quietMilliseconds = 60;

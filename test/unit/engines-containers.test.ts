@@ -15,6 +15,7 @@ let engine: Server;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'containers-'));
   engine = createServer((incoming, response) => {
+    response.setHeader('content-type', 'application/json');
     response.end(
       JSON.stringify(
         incoming.url === '/'
@@ -57,7 +58,7 @@ const options = () => ({
 });
 
 describe('an engine in a container', () => {
-  it('is started, shared and stopped by its last user through docker compose', async () => {
+  it('is started, shared and stopped by its owner through docker compose', async () => {
     const address = `127.0.0.1:${(engine.address() as AddressInfo).port}`;
     await putDockerOnPath(`case "$*" in
       *" up "*) touch running ;;
@@ -70,10 +71,10 @@ describe('an engine in a container', () => {
       `OpenSearch 3.8.0 at http://${address} (container: OPENSEARCH_URL is not set and Docker answers; started here)`,
     );
     expect(second.description).toContain('; it was running)');
-    await first.stop();
+    await second.stop();
     const calls = () => readFile(join(folder, 'calls'), 'utf8');
     expect(await calls()).not.toContain(' stop opensearch');
-    await second.stop();
+    await first.stop();
     expect(await calls()).toMatch(
       /^640 compose --file \S+containers\.yaml --project-name symbol-catalog-\w{12} up /m,
     );

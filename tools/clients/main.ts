@@ -31,7 +31,7 @@ async function generatorJar(): Promise<string> {
   );
   if (!isThere) {
     await mkdir(cache, { recursive: true });
-    await copyArtifacts(cache, [{ artifact: generator, outputFolder: cache }]);
+    await copyArtifacts(cache, [[generator, cache]]);
   }
   return jar;
 }

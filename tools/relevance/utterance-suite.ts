@@ -3,13 +3,15 @@ import { join } from 'node:path';
 import { readTable } from '../../mappings/read-table.ts';
 import { mapConcurrently } from '../../src/lib/map-concurrently.ts';
 import { casesFolder, isHeldOut } from './cases.ts';
+import type { Tense } from './service-client.ts';
 import type { Suite } from './suite.ts';
 
 /** Words that become a sentence, with the sentences that a person accepts. */
 export interface JudgedUtterance {
   language: string;
   words: readonly string[];
-  tense: string;
+  /** Empty where the words say it. */
+  tense: Tense | '';
   accepted: readonly string[];
   held_out: boolean;
 }
@@ -42,7 +44,7 @@ export async function readUtterances(): Promise<JudgedUtterance[]> {
     const language = name.slice(0, -'.tsv'.length);
     return readTable(join(folder, name), ['words', 'tense', 'accepted']).map(
       ({ words, tense, accepted }): JudgedUtterance => ({
-        ...{ language, words: words.split(', '), tense },
+        ...{ language, words: words.split(', '), tense: tense as Tense | '' },
         accepted: accepted.split(' / ').flatMap(expanded),
         held_out: isHeldOut(language, tense === '' ? words : `${words} @${tense}`),
       }),

@@ -19,7 +19,7 @@ export const chromiumArguments = ['--no-sandbox'] as const;
 export async function chromiumProgram(path: string, log: (line: string) => void): Promise<string> {
   const shell = await findProgram([headlessShell], path);
   if (shell !== undefined) return shell;
-  await installSystemPackages([headlessShell], log);
+  await installSystemPackages([headlessShell], { log });
   const found = (await findProgram([headlessShell], path)) ?? (await findProgram(browsers, path));
   if (found !== undefined) return found;
   throw new Error(

@@ -2,13 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
-import {
-  artifactParts,
-  coordinateXml,
-  dependencyPlugin,
-  ensureMaven,
-  runMaven,
-} from '../../embedded/maven.ts';
+import { coordinateXml, dependencyPlugin, ensureMaven, runMaven } from '../../embedded/maven.ts';
 import type { JarList, PinnedJar } from '../../embedded/opensearch-home.ts';
 
 /**
@@ -61,7 +55,7 @@ const groupAndName = ({ artifact }: Pick<PinnedJar, 'artifact'>) =>
 /** The artifact that a plugin's folder is made from, as the list has it now. */
 function pluginArtifact(folder: string): string {
   const jar = pinned.jars.find(
-    (jar) => jar.folder === folder && artifactParts(jar.artifact).group === 'org.opensearch.plugin',
+    (jar) => jar.folder === folder && jar.artifact.startsWith('org.opensearch.plugin:'),
   );
   if (jar === undefined) throw new Error(`the list has no plugin in ${folder}`);
   return `${groupAndName(jar)}:${version}`;

@@ -54,7 +54,7 @@ async function makeEnvironment(folder: string, log: (line: string) => void): Pro
   const make = () => runCommand('python3', ['-m', 'venv', folder]);
   let made = await make();
   if (made.exitCode !== 0 && (await canInstallSystemPackages())) {
-    await installSystemPackages(['python3-venv'], log);
+    await installSystemPackages(['python3-venv'], { log });
     made = await make();
   }
   return made.exitCode === 0

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
-import { javaSettings } from '../../../embedded/java.ts';
 import { openSearchEngine } from '../../../embedded/opensearch.ts';
 import { ingestNodeArguments } from '../../../src/demo-catalogue.ts';
 import { stopProcess } from '../../support/stop-process.ts';
@@ -86,7 +85,7 @@ export function openWorkspace(say: (line: string) => void): Workspace {
     const starting = openSearchEngine({
       cacheDir,
       dataDir,
-      java: javaSettings(process.env),
+      java: process.env,
       installMissing: false,
       log: say,
     });
