@@ -54,7 +54,10 @@ export function serviceClient(url: string) {
     /** The first symbols of the full search, best first. */
     async search(query: { text: string; language?: string | undefined }, limit: number) {
       const { text, language } = query;
-      const { data } = await client.search(text, { limit, ...(language !== undefined && { lang: language }) });
+      const { data } = await client.search(text, {
+        limit,
+        ...(language !== undefined && { lang: language }),
+      });
       return data.map((hit): ServiceHit => ({ id: hit.id, key: keyOf(hit), name: hit.name, ...hit.match }));
     },
     /** The best symbol of each word, in the order of the words; undefined = none. */
