@@ -1,7 +1,7 @@
 import { fold } from '../../mappings/fold.ts';
 import type { GeneratedQuery, QueryKind } from '../relevance/queries.ts';
+import type { LoadRequest, LoadResult } from '../support/load-generator.ts';
 import { startLoadGenerator } from '../support/load-generator.ts';
-import type { LoadRequest, LoadResult } from '../support/load-process.ts';
 import { inTurn, ratios, spread } from '../support/statistics.ts';
 import { type Figure, ratio, type Target } from './support/figures.ts';
 import { readVocabularies, textsOf } from './support/queries.ts';

@@ -1,20 +1,43 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
-import type { LoadPlan, LoadResult } from './load-process.ts';
+import { Client } from 'undici';
+import { percentile } from './statistics.ts';
 import { stopProcess } from './stop-process.ts';
 
+/** One request; GET where there is no body. */
+export interface LoadRequest {
+  path: string;
+  /** JSON. */
+  body?: string;
+}
+
+/** What is sent, each request once. */
+interface LoadPlan {
+  /** `http://host:port` */
+  url: string;
+  requests: LoadRequest[];
+  /** Connections, each with one request in flight: the next one is sent when the answer to the last one is there. */
+  concurrency: number;
+}
+
+/** How it went. */
+export interface LoadResult {
+  requestsPerSecond: number;
+  /** Median time from sending a request to its last byte. */
+  p50Milliseconds: number;
+  p99Milliseconds: number;
+}
+
 /** A process that sends requests and takes their times. */
-export interface LoadGenerator {
-  /** @throws Error where an answer has another status than the plan expects. */
+interface LoadGenerator {
+  /** @throws Error where an answer has another status than 200. */
   run(plan: LoadPlan): Promise<LoadResult>;
   end(): Promise<void>;
-  pid: number;
 }
 
 /** Starts a process for the load, so that making it costs neither side of a comparison its own processor time. */
 export function startLoadGenerator(): LoadGenerator {
-  const child = fork(join(import.meta.dirname, 'load-process.ts'));
+  const child = fork(import.meta.filename);
   return {
     run: async (plan) => {
       child.send(plan);
@@ -23,6 +46,42 @@ export function startLoadGenerator(): LoadGenerator {
       return answer;
     },
     end: () => stopProcess(child),
-    pid: child.pid ?? 0,
   };
+}
+
+async function run({ url, requests, concurrency }: LoadPlan): Promise<LoadResult> {
+  const times: number[] = [];
+  // All connections take from the same list.
+  const left = requests.values();
+  const sendAll = async () => {
+    const client = new Client(url);
+    for (const { path, body } of left) {
+      const sentAt = performance.now();
+      const headers = body === undefined ? {} : { 'content-type': 'application/json' };
+      const method = body === undefined ? 'GET' : 'POST';
+      const answer = await client.request({ path, method, headers, body: body ?? null });
+      const text = await answer.body.arrayBuffer();
+      times.push(performance.now() - sentAt);
+      if (answer.statusCode !== 200) {
+        throw new Error(`${answer.statusCode} from ${path}: ${Buffer.from(text).toString('utf8', 0, 600)}`);
+      }
+    }
+    await client.close();
+  };
+  const startedAt = performance.now();
+  await Promise.all(Array.from({ length: concurrency }, sendAll));
+  return {
+    requestsPerSecond: times.length / ((performance.now() - startedAt) / 1000),
+    p50Milliseconds: percentile(times, 0.5),
+    p99Milliseconds: percentile(times, 0.99),
+  };
+}
+
+if (import.meta.main) {
+  process.on('message', (plan: LoadPlan) => {
+    run(plan).then(
+      (result) => process.send?.(result),
+      (error: unknown) => process.send?.({ failed: String(error) }),
+    );
+  });
 }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Agent, request } from 'undici';
-import type { LoadRequest } from './load-process.ts';
+import type { LoadRequest } from './load-generator.ts';
 
 /** How one request of a steady load ended. */
 export interface Outcome {

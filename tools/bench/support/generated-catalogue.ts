@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import type { CatalogueSets, CatalogueSymbol } from '../../../ingest/catalogue/format.ts';
 import { readTable } from '../../../mappings/read-table.ts';
-import type { LoadRequest } from '../../support/load-process.ts';
+import type { LoadRequest } from '../../support/load-generator.ts';
 import { seededRandom } from '../../support/random.ts';
 
 /** How large a generated catalogue is. */

@@ -1,5 +1,5 @@
 import { serviceClient } from '../../relevance/service-client.ts';
-import type { LoadRequest } from '../../support/load-process.ts';
+import type { LoadRequest } from '../../support/load-generator.ts';
 import { pick, seededRandom } from '../../support/random.ts';
 import { languages } from './queries.ts';
 
