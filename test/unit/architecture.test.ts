@@ -102,7 +102,7 @@ const layers = [
   {
     name: 'tools',
     files: /^tools\//,
-    mayImport: [...product, 'catalogues'],
+    mayImport: [...product, 'catalogues', 'clients'],
   },
   {
     name: 'test',
