@@ -1,12 +1,12 @@
 import { createMp3Encoder, createOggEncoder } from 'wasm-media-encoders';
 import { type PcmAudio, wavFile } from './pcm-audio.ts';
 
-/** How a spoken name can be had, the usual one first; `contentType` says the codec where the container does not. */
+/** Media types of a spoken name by its format, the usual one first; they say the codec where the container does not. */
 export const audioFormats = {
-  mp3: { contentType: 'audio/mpeg' },
-  wav: { contentType: 'audio/wav' },
-  ogg: { contentType: 'audio/ogg; codecs=vorbis' },
-} as const satisfies Record<string, { contentType: string }>;
+  mp3: 'audio/mpeg',
+  wav: 'audio/wav',
+  ogg: 'audio/ogg; codecs=vorbis',
+} as const;
 
 /** One of the keys of {@link audioFormats}. */
 export type AudioFormat = keyof typeof audioFormats;

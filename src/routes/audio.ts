@@ -6,9 +6,11 @@ import { audioParameters } from '../audio/parameters.ts';
 import { readSymbols } from '../catalogue/list.ts';
 import { cacheControl } from '../http/headers.ts';
 import { onLiveRelease } from '../opensearch/release.ts';
-import { binary, type DescribedResponse, route } from './route.ts';
+import { route } from './route.ts';
 import { sendBytes } from './send-bytes.ts';
 import { symbolId, symbolNotFound } from './symbols.ts';
+
+const sounds = Object.values(audioFormats);
 
 /** `GET /symbols/:id/audio`: the spoken name of a symbol. */
 export const audioRoute = route({
@@ -18,9 +20,8 @@ export const audioRoute = route({
   description: `A recording that the catalogue supplies; else a voice: one channel, 22 050 samples a second, ${speechLevels.loudness} LKFS (ITU-R BS.1770), silence cut off. Answers 200 exactly where \`has_audio\` is true. The voices are those of espeak-ng (GPL-3.0), a separate program.`,
   parameters: audioParameters,
   responses: {
-    200: sound('The sound.', ['Accept-Ranges']),
-    206: sound('The part of it that `Range` asks for.', ['Accept-Ranges', 'Content-Range']),
-    304: { description: 'Not modified.' },
+    200: { description: 'The sound.', files: sounds },
+    206: { description: 'The part of it that `Range` asks for.', files: sounds },
   },
   failures: ['audio-not-found', 'range-not-satisfiable', 'speech-unavailable', 'shutting-down'],
   budget: 'images',
@@ -41,7 +42,7 @@ export const audioRoute = route({
       release,
       ranges: true,
       headers: {
-        'Content-Type': audioFormats[format].contentType,
+        'Content-Type': audioFormats[format],
         'Content-Language': language,
         'Content-Disposition': `inline; filename="${id}-${language}.${format}"`,
         'Cache-Control': cacheControl.ofSymbol,
@@ -51,11 +52,3 @@ export const audioRoute = route({
     });
   },
 });
-
-function sound(description: string, headers: NonNullable<DescribedResponse['headers']>): DescribedResponse {
-  return {
-    description,
-    content: Object.fromEntries(Object.values(audioFormats).map(({ contentType }) => [contentType, binary])),
-    headers: ['Content-Language', 'Content-Disposition', ...headers],
-  };
-}

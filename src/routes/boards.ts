@@ -17,7 +17,7 @@ import { requestSignal } from '../http/request-signal.ts';
 import { zipStream } from '../lib/zip-stream.ts';
 import { onLiveRelease, type Release } from '../opensearch/release.ts';
 import { noParameters } from '../symbols/parameters.ts';
-import { binary, type ParsedRequest, type RouteServices, route } from './route.ts';
+import { type ParsedRequest, type RouteServices, route } from './route.ts';
 import { anyLanguageFactor, searchCost, wordsPerRequest } from './search-cost.ts';
 
 /** Cells of symbols that count as one request against the limit; fewer where the file holds their images and sounds. */
@@ -39,11 +39,7 @@ export const boardRoute = route({
   responses: {
     200: {
       description: 'The board as a file.',
-      content: {
-        'application/obf': { type: 'object' },
-        'application/obz': binary,
-      },
-      headers: ['Content-Disposition', 'Content-Language'],
+      files: ['application/obf', 'application/obz'],
     },
   },
   failures: ['not-found', 'audio-not-found', 'speech-unavailable', 'shutting-down'],

@@ -18,7 +18,7 @@ import { zipStream } from '../lib/zip-stream.ts';
 import { onLiveRelease, type Release } from '../opensearch/release.ts';
 import { matchTexts } from '../sentences/match-texts.ts';
 import { cellsPerRequest, withinTime } from './boards.ts';
-import { binary, type RouteServices, route } from './route.ts';
+import { type RouteServices, route } from './route.ts';
 import { searchCost } from './search-cost.ts';
 
 const { bytes, zip, boards: most } = conversionLimits;
@@ -49,8 +49,7 @@ export const convertRoute = route({
   responses: {
     200: {
       description: 'The boards as a file.',
-      content: { 'application/obf': { type: 'object' }, 'application/obz': binary },
-      headers: ['Content-Disposition', 'Content-Language'],
+      files: ['application/obf', 'application/obz'],
     },
   },
   failures: ['not-found', 'audio-not-found', 'speech-unavailable', 'shutting-down'],

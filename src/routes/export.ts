@@ -20,7 +20,7 @@ import type { CachedSymbol } from '../opensearch/symbol-store.ts';
 import { encodeCursor, seenOf } from '../symbols/cursor.ts';
 import { exportParameters } from '../symbols/parameters.ts';
 import { isUnchanged, responseEtag } from './answer.ts';
-import { binary, type RouteServices, route } from './route.ts';
+import { type RouteServices, route } from './route.ts';
 
 /**
  * Concurrent exports of all serving processes of a machine, each of which has its share, and when a reader that takes nothing is cut
@@ -133,14 +133,7 @@ export const exportRoute = route({
   responses: {
     200: {
       description: 'By `format`. Text is in UTF-8, and symbols are in the order of ids.',
-      content: {
-        'application/x-ndjson': { type: 'string' },
-        'text/csv': { type: 'string' },
-        'application/obf': { type: 'object' },
-        'application/obz': binary,
-        'application/zip': binary,
-      },
-      headers: ['Link', 'Content-Disposition', 'X-Warnings'],
+      files: ['application/x-ndjson', 'text/csv', 'application/obf', 'application/obz', 'application/zip'],
     },
   },
   async send(services, { values, baseUrl }, context) {

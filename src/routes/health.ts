@@ -14,7 +14,7 @@ const deadlineMilliseconds = 1500;
 /** `/livez`, `/readyz` and `/metrics`: outside the API's versions and its limits. */
 const probe = { method: 'GET', document: 'public' } as const;
 
-const state = { description: 'State of the service.', content: { 'application/json': { type: 'object' } } };
+const state = { description: 'State of the service.', files: ['application/json'] };
 
 /** `GET /livez`: the process answers. */
 export const liveRoute: Route = {
@@ -69,7 +69,7 @@ export const metricsRoute: Route = {
   operationId: 'getMetrics',
   path: '/metrics',
   summary: 'Counts and times of this process, for Prometheus',
-  responses: { 200: { description: 'Metrics.', content: { 'text/plain': { type: 'string' } } } },
+  responses: { 200: { description: 'Metrics.', files: ['text/plain'] } },
   async send({ metrics }, _request, context) {
     context.set('Cache-Control', cacheControl.none);
     context.type = metrics.contentType;

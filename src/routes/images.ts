@@ -12,19 +12,10 @@ import {
 } from '../images/serving/rendition.ts';
 import { variantParameters, variantRendition } from '../images/serving/variant-parameters.ts';
 import { noParameters } from '../symbols/parameters.ts';
-import {
-  binary,
-  catalogueFailures,
-  type DescribedResponse,
-  type Route,
-  type RouteServices,
-  route,
-} from './route.ts';
+import { catalogueFailures, type Route, type RouteServices, route } from './route.ts';
 import { sendImage } from './send-bytes.ts';
 import { symbolId, symbolNotFound } from './symbols.ts';
 
-const webp = imageResponse('image/webp');
-const pngOrSvg = imageResponse('image/png', 'image/svg+xml');
 const setInPath = {
   description: 'The set, as the URL in the symbol has it.',
   schema: { type: 'string', pattern: '^[a-z0-9][a-z0-9_-]{0,63}$' },
@@ -37,11 +28,11 @@ const fileInPath = (extension: 'png' | 'webp') => ({
   example: `1f415.00000000.${extension}`,
 });
 const imageFailures = [...catalogueFailures, 'shutting-down'] as const;
-const moved: DescribedResponse = {
-  description: 'The image has changed: its present URL is in Location.',
-  headers: ['Location'],
+const image = (...files: string[]) => ({ description: 'The image.', files });
+const staticResponses = {
+  301: { description: 'The image has changed: its present URL is in Location.' },
+  304: { description: 'Not modified.' },
 };
-const unchanged = { description: 'Not modified.' };
 
 /**
  * `GET /symbols/:id/variant`: a symbol with another skin, hair or overlay, or as a line drawing. The parameters are brought
@@ -54,10 +45,7 @@ export const variantRoute = route({
   description:
     'A parameter that does not apply to the symbol changes nothing. Beside `mono`, `skin` and `hair` do not apply.',
   parameters: variantParameters,
-  responses: {
-    200: { ...imageResponse('image/png'), headers: ['Link', 'Content-Disposition'] },
-    304: unchanged,
-  },
+  responses: { 200: image('image/png') },
   failures: ['not-found', 'shutting-down'],
   budget: 'images',
   async send(services, { path, values }, context) {
@@ -91,7 +79,7 @@ export const thumbnailRoute: Route = {
     set: setInPath,
     file: fileInPath('webp'),
   },
-  responses: { 200: webp, 301: moved, 304: unchanged },
+  responses: { 200: image('image/webp'), ...staticResponses },
   failures: [...imageFailures, 'not-found'],
   budget: 'images',
   send: (services, _request, context) => sendStatic(services, context),
@@ -108,7 +96,7 @@ export const originalRoute: Route = {
   description:
     'With `.svg` in place of `.png` the drawing itself, where `image.svg_url` of the symbol has it.',
   pathParameters: { set: setInPath, file: fileInPath('png') },
-  responses: { 200: pngOrSvg, 301: moved, 304: unchanged },
+  responses: { 200: image('image/png', 'image/svg+xml'), ...staticResponses },
   failures: [...imageFailures, 'not-found'],
   budget: 'images',
   send: (services, _request, context) => sendStatic(services, context),
@@ -154,14 +142,4 @@ function noSuchImage(): HttpError {
     'not-found',
     'There is no such image. Originals are <set>/<id>.<hash>.png or .svg, thumbnails thumbs/256|512/<set>/<id>.<hash>.webp.',
   );
-}
-
-function imageResponse(...mediaTypes: string[]): DescribedResponse {
-  return {
-    description: 'The image.',
-    content: Object.fromEntries(
-      mediaTypes.map((mediaType) => [mediaType, mediaType === 'image/svg+xml' ? { type: 'string' } : binary]),
-    ),
-    headers: ['Link'],
-  };
 }

@@ -41,7 +41,7 @@ export const insightsRoute = partnerOperation({
   parameters,
   right: 'insights',
   answer,
-  content: { 'text/csv': { type: 'string' } },
+  files: ['text/csv'],
   failures: ['insufficient-scope'],
   async handle(services, { values, warnings }) {
     return { body: { success: true, data: await read(services, values), warnings } };

@@ -4,8 +4,7 @@ import { describedObject, describedSchema, metaOf } from '../http/described-sche
 import { idSchema } from '../http/parameter-types.ts';
 import { reportFields } from '../partners/report-schema.ts';
 import { partnerSchemas } from '../symbols/schemas.ts';
-import { type ResponseHeader, responseHeaders } from './response-headers.ts';
-import { binary, type DescribedResponse, pathNames, type Route } from './route.ts';
+import { type DescribedResponse, pathNames, type Route } from './route.ts';
 
 type Registry = z.core.$ZodRegistry<{ id?: string | undefined }>;
 
@@ -63,12 +62,6 @@ export function openApiDocument(
     paths,
     components: {
       ...(securitySchemes && { securitySchemes }),
-      headers: Object.fromEntries(
-        Object.entries(responseHeaders).map(([name, header]) => [
-          name,
-          { schema: { type: 'string' }, ...header },
-        ]),
-      ),
       schemas: {
         ...requestSchemas,
         ...componentSchemas(registry),
@@ -120,18 +113,18 @@ function operation(route: Route, registry: Registry): object {
     summary,
     ...(description !== undefined && { description }),
     ...(parameters && { parameters }),
-    ...(body && requestBody(body.described.description, 'application/json', body.described.schema)),
+    ...(body &&
+      requestBody(body.described.description, { 'application/json': { schema: body.described.schema } })),
     ...(file &&
       requestBody(
         `${file.expected}; at most ${file.maximumBytes} bytes.`,
-        'application/octet-stream',
-        binary,
+        fileContent(['application/octet-stream']),
       )),
     responses: {
       ...Object.fromEntries(
         Object.entries(responses).map(([status, response]) => [
           status,
-          { ...describedResponse(response, registry), ...headersOf(route, Number(status), response) },
+          describedResponse(response, registry),
         ]),
       ),
       ...failureResponses(failures),
@@ -139,9 +132,20 @@ function operation(route: Route, registry: Registry): object {
   };
 }
 
-const requestBody = (description: string, mediaType: string, schema: object) => ({
-  requestBody: { required: true, description, content: { [mediaType]: { schema } } },
+const requestBody = (description: string, content: object) => ({
+  requestBody: { required: true, description, content },
 });
+
+/** Media types with their schemas; of bytes in the spelling that generators of clients know. */
+function fileContent(mediaTypes: readonly string[]): object {
+  const schemaOf = (mediaType: string) => {
+    if (/\/(?:json|obf)$/.test(mediaType)) return { type: 'object' };
+    return /^text\/|[+-]xml$|ndjson$/.test(mediaType)
+      ? { type: 'string' }
+      : { type: 'string', format: 'binary' };
+  };
+  return Object.fromEntries(mediaTypes.map((mediaType) => [mediaType, { schema: schemaOf(mediaType) }]));
+}
 
 /** A symbol's id: at most ten digits. */
 const idInPath = {
@@ -168,12 +172,11 @@ function parametersOf({ path, pathParameters, parameters }: Route) {
   ];
 }
 
-function describedResponse({ description, json, content }: DescribedResponse, registry: Registry): object {
-  if (!json && !content) return { description };
-  const others = Object.entries(content ?? {}).map(([mediaType, schema]) => [mediaType, { schema }]);
+function describedResponse({ description, json, files }: DescribedResponse, registry: Registry): object {
+  if (!json && !files) return { description };
   return {
     description,
-    content: { ...(json && jsonContent(registry.get(json)?.id)), ...Object.fromEntries(others) },
+    content: { ...(json && jsonContent(registry.get(json)?.id)), ...fileContent(files ?? []) },
   };
 }
 
@@ -189,31 +192,10 @@ function failureResponses(codes: readonly ErrorCode[]): Record<string, object> {
       String(status),
       {
         description: `Failure; \`error.code\` is one of: ${ofStatus.join(', ')}.`,
-        ...(status === 429 || status === 503 ? headerReferences(['Retry-After']) : {}),
         content: jsonContent('ErrorAnswer'),
       },
     ]),
   );
-}
-
-function headersOf(
-  { budget, responses = {} }: Route,
-  status: number,
-  { headers = [] }: DescribedResponse,
-): object {
-  const isLimited = budget === 'json' || budget === 'images';
-  return headerReferences([
-    ...(304 in responses && status !== 301 ? (['ETag', 'Cache-Control'] as const) : []),
-    ...(304 in responses && isLimited && status < 300 ? (['Last-Modified'] as const) : []),
-    ...(isLimited ? (['RateLimit-Policy', 'RateLimit'] as const) : []),
-    ...headers,
-  ]);
-}
-
-function headerReferences(names: readonly ResponseHeader[]): object {
-  if (names.length === 0) return {};
-  const references = names.map((name) => [name, { $ref: `#/components/headers/${name}` }]);
-  return { headers: Object.fromEntries(references) };
 }
 
 /** Tags that group operations, for readers and generators; the first pattern that fits a path decides. */

@@ -29,7 +29,7 @@ export const openApiRoute: Route = {
   document: 'public',
   summary: 'This document',
   responses: {
-    200: { description: 'The document.', content: { 'application/json': { type: 'object' } } },
+    200: { description: 'The document.', files: ['application/json'] },
     304: { description: 'Not modified.' },
   },
 };

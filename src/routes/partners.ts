@@ -21,7 +21,6 @@ import type { PartnerCall } from './partner-access.ts';
 import {
   bodyFailures,
   catalogueFailures,
-  type DescribedResponse,
   type Route,
   type RouteAnswer,
   type RouteBody,
@@ -40,7 +39,7 @@ interface PartnerOperation<Parameters extends z.ZodObject, Body>
   /** Failures beside those that every operation has. */
   failures: readonly ErrorCode[];
   /** Successful answers beside those in JSON. */
-  content?: NonNullable<DescribedResponse['content']>;
+  files?: readonly string[];
   handle(
     services: PartnerApi,
     request: RouteRequest<z.output<Parameters>, Body> & { partner: PartnerCall },
@@ -73,13 +72,13 @@ const reportsBody: RouteBody = {
 export function partnerOperation<Parameters extends z.ZodObject, Body = unknown>({
   path,
   answer,
-  content,
+  files,
   failures,
   handle,
   ...definition
 }: PartnerOperation<Parameters, Body>): Route {
   const creates = definition.method === 'POST';
-  const answered = { description: 'The answer.', json: answer, ...(content && { content }) };
+  const answered = { description: 'The answer.', json: answer, ...(files && { files }) };
   return {
     ...definition,
     path: path.startsWith('/api/') ? path : partnerPrefix + path,

@@ -22,7 +22,6 @@ import type { SharedStoreState } from '../redis.ts';
 import type { SentenceServices } from '../sentences/sentence.ts';
 import type { FullSymbol } from '../symbols/serialize.ts';
 import type { PartnerCall } from './partner-access.ts';
-import type { ResponseHeader } from './response-headers.ts';
 
 /** Services and settings that the operations use; all IO goes through here. */
 export interface RouteServices extends SentenceServices {
@@ -98,14 +97,9 @@ export interface DescribedResponse {
   description: string;
   /** JSON by a schema that is registered with an `id`. */
   json?: z.ZodType;
-  /** JSON Schema by media type, for everything else. */
-  content?: Readonly<Record<string, object>>;
-  /** Headers beside those that follow from the row: caching and limits. */
-  headers?: readonly ResponseHeader[];
+  /** Media types of everything else. */
+  files?: readonly string[];
 }
-
-/** JSON Schema of bytes, in the spelling that generators of clients know. */
-export const binary = { type: 'string', format: 'binary' } as const;
 
 /** The body of a request. */
 export interface RouteBody {

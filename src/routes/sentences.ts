@@ -27,7 +27,7 @@ import { symbolsOfSentence } from '../sentences/sentence.ts';
 import { sentenceMaximumWords, tokenize } from '../sentences/tokenize.ts';
 import { variantUrl } from '../symbols/serialize.ts';
 import { isUnchanged, responseEtag } from './answer.ts';
-import { binary, type ParsedRequest, type RouteAnswer, type RouteServices, route } from './route.ts';
+import { type ParsedRequest, type RouteAnswer, type RouteServices, route } from './route.ts';
 import { wordsPerRequest } from './search-cost.ts';
 
 /** Dictionaries cut a word of a language without spaces into its parts. */
@@ -47,15 +47,7 @@ const fileTypes = { ...stripTypes, obf: 'application/obf' } as const;
 
 /** Strips, as both operations send them. */
 const responses = {
-  200: {
-    description: 'The tokens, or with `format` the strip.',
-    content: {
-      [fileTypes.svg]: { type: 'string' },
-      [fileTypes.png]: binary,
-      [fileTypes.pdf]: binary,
-      [fileTypes.obf]: { type: 'object' },
-    },
-  },
+  200: { description: 'The tokens, or with `format` the strip.', files: Object.values(fileTypes) },
 };
 
 /** `GET /sentences`: a sentence as a strip of symbols, as JSON or drawn. */

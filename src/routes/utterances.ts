@@ -20,15 +20,12 @@ import {
   utteranceBody,
   utteranceParameters,
 } from '../utterances/parameters.ts';
-import { binary, type RouteServices, route } from './route.ts';
+import { type RouteServices, route } from './route.ts';
 import { sendBytes } from './send-bytes.ts';
 
 type Body = z.output<typeof utteranceBody>;
 
-const sound = {
-  description: 'The sound.',
-  content: Object.fromEntries(Object.values(audioFormats).map(({ contentType }) => [contentType, binary])),
-};
+const sound = { description: 'The sound.', files: Object.values(audioFormats) };
 
 /** `POST /utterances`: words or symbols as a sentence, as text or spoken. */
 export const utteranceRoute = route({
@@ -40,7 +37,9 @@ export const utteranceRoute = route({
   parameters: utteranceParameters,
   body: utteranceBody,
   answer: utteranceAnswer,
-  responses: { 200: { description: 'The sentence, or with `format` its sound.', content: sound.content } },
+  responses: {
+    200: { description: 'The sentence, or with `format` its sound.', files: Object.values(audioFormats) },
+  },
   failures: ['audio-not-found', 'speech-unavailable', 'shutting-down'],
   async handle(services, { body, release, warnings, baseUrl }) {
     const { language, text, words, isUnchanged } = await utteranceOf(services, release, body);
@@ -139,7 +138,7 @@ async function sendSpoken(
     release: undefined,
     ranges: true,
     headers: {
-      'Content-Type': audioFormats[format].contentType,
+      'Content-Type': audioFormats[format],
       'Content-Language': language,
       'Content-Disposition': `inline; filename="utterance-${language}.${format}"`,
       // What a person says is no matter of shared caches.

@@ -81,7 +81,7 @@ describe('audioEncoder', () => {
     const other = await encode(normaliseLoudness(sine(880, 0.1, 0.3)), format);
     expect(await encode(sound, format)).toEqual(file);
     expect(other.length).toBeLessThan(file.length);
-    const decoded = await decoders[audioFormats[format].contentType](file);
+    const decoded = await decoders[audioFormats[format]](file);
     expect(decoded.sampleRate).toBe(22_050);
     expect(Math.abs(secondsOf(decoded) - secondsOf(sound))).toBeLessThan(0.11);
     expect(Math.abs(integratedLoudness(decoded) - speechLevels.loudness)).toBeLessThan(1);

@@ -975,7 +975,7 @@ export interface components {
             success: boolean;
             error: {
                 /** @enum {string} */
-                code: "bad-parameter" | "bad-request" | "unauthorized" | "insufficient-scope" | "not-found" | "symbol-not-found" | "audio-not-found" | "report-not-found" | "change-not-found" | "method-not-allowed" | "request-timeout" | "symbol-removed" | "changes-lost" | "payload-too-large" | "uri-too-long" | "unsupported-media-type" | "range-not-satisfiable" | "idempotency-key-reused" | "rate-limited" | "quota-exceeded" | "headers-too-large" | "internal" | "engine-unavailable" | "catalogue-empty" | "overloaded" | "speech-unavailable" | "shutting-down";
+                code: "bad-parameter" | "bad-request" | "unauthorized" | "insufficient-scope" | "not-found" | "symbol-not-found" | "audio-not-found" | "report-not-found" | "change-not-found" | "method-not-allowed" | "request-timeout" | "symbol-removed" | "changes-lost" | "payload-too-large" | "uri-too-long" | "unsupported-media-type" | "range-not-satisfiable" | "rate-limited" | "headers-too-large" | "internal" | "engine-unavailable" | "catalogue-empty" | "overloaded" | "speech-unavailable" | "shutting-down";
                 message: string;
                 details?: {
                     parameter: string;
@@ -1301,34 +1301,7 @@ export interface components {
     responses: never;
     parameters: never;
     requestBodies: never;
-    headers: {
-        /** @description Entity tag, for `If-None-Match`. */
-        ETag: string;
-        /** @description For `If-Modified-Since`, with exactly this date. */
-        "Last-Modified": string;
-        /** @description How long the answer may be kept. */
-        "Cache-Control": string;
-        /** @description The budget that the request counts against, as `"json";q=300;w=60`: requests, and seconds. */
-        "RateLimit-Policy": string;
-        /** @description What is left of it, as `"json";r=299;t=60`: requests, and seconds until it begins anew. */
-        RateLimit: string;
-        /** @description Seconds to wait before the request is sent again. */
-        "Retry-After": number;
-        /** @description Language of the names, or of what is heard. */
-        "Content-Language": string;
-        /** @description A name for the file. */
-        "Content-Disposition": string;
-        /** @description `bytes`: a part can be asked for with `Range`. */
-        "Accept-Ranges": string;
-        /** @description Which part this is, and of how many bytes. */
-        "Content-Range": string;
-        /** @description Where it is now, relative to the requested URL. */
-        Location: string;
-        /** @description Links by `rel`: `license` of an image, `monitor` of an export (where to ask for changes), `successor-version` below the deprecated prefix. */
-        Link: string;
-        /** @description Parameters that were ignored, where the body has no room for warnings. */
-        "X-Warnings": string;
-    };
+    headers: never;
     pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -1356,11 +1329,6 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Last-Modified": components["headers"]["Last-Modified"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1370,10 +1338,6 @@ export interface operations {
             /** @description Not modified: the entity tag sent with If-None-Match still holds. */
             304: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -1399,7 +1363,6 @@ export interface operations {
             /** @description Failure; `error.code` is one of: rate-limited. */
             429: {
                 headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1418,7 +1381,6 @@ export interface operations {
             /** @description Failure; `error.code` is one of: engine-unavailable, catalogue-empty, overloaded. */
             503: {
                 headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1476,11 +1438,6 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Last-Modified": components["headers"]["Last-Modified"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1490,10 +1447,6 @@ export interface operations {
             /** @description Not modified: the entity tag sent with If-None-Match still holds. */
             304: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -1528,7 +1481,6 @@ export interface operations {
             /** @description Failure; `error.code` is one of: rate-limited. */
             429: {
                 headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1547,7 +1499,6 @@ export interface operations {
             /** @description Failure; `error.code` is one of: engine-unavailable, catalogue-empty, overloaded. */
             503: {
                 headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1613,11 +1564,6 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Last-Modified": components["headers"]["Last-Modified"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1627,10 +1573,6 @@ export interface operations {
             /** @description Not modified: the entity tag sent with If-None-Match still holds. */
             304: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -1656,7 +1598,6 @@ export interface operations {
             /** @description Failure; `error.code` is one of: rate-limited. */
             429: {
                 headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1675,7 +1616,6 @@ export interface operations {
             /** @description Failure; `error.code` is one of: engine-unavailable, catalogue-empty, overloaded. */
             503: {
                 headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1707,11 +1647,6 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Last-Modified": components["headers"]["Last-Modified"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1721,10 +1656,6 @@ export interface operations {
             /** @description Not modified: the entity tag sent with If-None-Match still holds. */
             304: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -1750,7 +1681,6 @@ export interface operations {
             /** @description Failure; `error.code` is one of: rate-limited. */
             429: {
                 headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1769,7 +1699,6 @@ export interface operations {
             /** @description Failure; `error.code` is one of: engine-unavailable, catalogue-empty, overloaded. */
             503: {
                 headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1844,8 +1773,6 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1891,7 +1818,6 @@ export interface operations {
             /** @description Failure; `error.code` is one of: rate-limited. */
             429: {
                 headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1910,7 +1836,6 @@ export interface operations {
             /** @description Failure; `error.code` is one of: engine-unavailable, catalogue-empty, overloaded. */
             503: {
                 headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1954,11 +1879,6 @@ export interface operations {
             /** @description The tokens, or with `format` the strip. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Last-Modified": components["headers"]["Last-Modified"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1972,10 +1892,6 @@ export interface operations {
             /** @description Not modified: the entity tag sent with If-None-Match still holds. */
             304: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -2010,7 +1926,6 @@ export interface operations {
             /** @description Failure; `error.code` is one of: rate-limited. */
             429: {
                 headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2029,7 +1944,6 @@ export interface operations {
             /** @description Failure; `error.code` is one of: engine-unavailable, catalogue-empty, overloaded, shutting-down. */
             503: {
                 headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2088,8 +2002,6 @@ export interface operations {
             /** @description The tokens, or with `format` the strip. */
             200: {
                 headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2148,7 +2060,6 @@ export interface operations {
             /** @description Failure; `error.code` is one of: rate-limited. */
             429: {
                 headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2167,7 +2078,6 @@ export interface operations {
             /** @description Failure; `error.code` is one of: engine-unavailable, catalogue-empty, overloaded, shutting-down. */
             503: {
                 headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2213,8 +2123,6 @@ export interface operations {
             /** @description The sentence, or with `format` its sound. */
             200: {
                 headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2272,7 +2180,6 @@ export interface operations {
             /** @description Failure; `error.code` is one of: rate-limited. */
             429: {
                 headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2291,7 +2198,6 @@ export interface operations {
             /** @description Failure; `error.code` is one of: engine-unavailable, catalogue-empty, overloaded, speech-unavailable, shutting-down. */
             503: {
                 headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2319,11 +2225,6 @@ export interface operations {
             /** @description The sound. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Last-Modified": components["headers"]["Last-Modified"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2335,11 +2236,6 @@ export interface operations {
             /** @description The sound. */
             206: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Last-Modified": components["headers"]["Last-Modified"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2351,10 +2247,6 @@ export interface operations {
             /** @description Not modified: the entity tag sent with If-None-Match still holds. */
             304: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -2398,7 +2290,6 @@ export interface operations {
             /** @description Failure; `error.code` is one of: rate-limited. */
             429: {
                 headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2417,7 +2308,6 @@ export interface operations {
             /** @description Failure; `error.code` is one of: engine-unavailable, catalogue-empty, overloaded, speech-unavailable, shutting-down. */
             503: {
                 headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2514,10 +2404,6 @@ export interface operations {
             /** @description The board as a file. */
             200: {
                 headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Content-Disposition": components["headers"]["Content-Disposition"];
-                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2573,7 +2459,6 @@ export interface operations {
             /** @description Failure; `error.code` is one of: rate-limited. */
             429: {
                 headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2592,7 +2477,6 @@ export interface operations {
             /** @description Failure; `error.code` is one of: engine-unavailable, catalogue-empty, overloaded, speech-unavailable, shutting-down. */
             503: {
                 headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2635,10 +2519,6 @@ export interface operations {
             /** @description The boards as a file. */
             200: {
                 headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Content-Disposition": components["headers"]["Content-Disposition"];
-                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2694,7 +2574,6 @@ export interface operations {
             /** @description Failure; `error.code` is one of: rate-limited. */
             429: {
                 headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2713,7 +2592,6 @@ export interface operations {
             /** @description Failure; `error.code` is one of: engine-unavailable, catalogue-empty, overloaded, speech-unavailable, shutting-down. */
             503: {
                 headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2744,8 +2622,6 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2791,7 +2667,6 @@ export interface operations {
             /** @description Failure; `error.code` is one of: rate-limited. */
             429: {
                 headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2810,7 +2685,6 @@ export interface operations {
             /** @description Failure; `error.code` is one of: engine-unavailable, catalogue-empty, overloaded. */
             503: {
                 headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2840,11 +2714,6 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Last-Modified": components["headers"]["Last-Modified"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2854,10 +2723,6 @@ export interface operations {
             /** @description Not modified: the entity tag sent with If-None-Match still holds. */
             304: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -2883,7 +2748,6 @@ export interface operations {
             /** @description Failure; `error.code` is one of: rate-limited. */
             429: {
                 headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2902,7 +2766,6 @@ export interface operations {
             /** @description Failure; `error.code` is one of: engine-unavailable, catalogue-empty, overloaded. */
             503: {
                 headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2936,11 +2799,6 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Last-Modified": components["headers"]["Last-Modified"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2950,10 +2808,6 @@ export interface operations {
             /** @description Not modified: the entity tag sent with If-None-Match still holds. */
             304: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -2997,7 +2851,6 @@ export interface operations {
             /** @description Failure; `error.code` is one of: rate-limited. */
             429: {
                 headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3016,7 +2869,6 @@ export interface operations {
             /** @description Failure; `error.code` is one of: engine-unavailable, catalogue-empty, overloaded. */
             503: {
                 headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3052,11 +2904,6 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Last-Modified": components["headers"]["Last-Modified"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3066,10 +2913,6 @@ export interface operations {
             /** @description Not modified: the entity tag sent with If-None-Match still holds. */
             304: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -3104,7 +2947,6 @@ export interface operations {
             /** @description Failure; `error.code` is one of: rate-limited. */
             429: {
                 headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3123,7 +2965,6 @@ export interface operations {
             /** @description Failure; `error.code` is one of: engine-unavailable, catalogue-empty, overloaded. */
             503: {
                 headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3144,11 +2985,6 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Last-Modified": components["headers"]["Last-Modified"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3158,10 +2994,6 @@ export interface operations {
             /** @description Not modified: the entity tag sent with If-None-Match still holds. */
             304: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -3187,7 +3019,6 @@ export interface operations {
             /** @description Failure; `error.code` is one of: rate-limited. */
             429: {
                 headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3206,7 +3037,6 @@ export interface operations {
             /** @description Failure; `error.code` is one of: engine-unavailable, catalogue-empty, overloaded. */
             503: {
                 headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3256,11 +3086,6 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Last-Modified": components["headers"]["Last-Modified"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3270,10 +3095,6 @@ export interface operations {
             /** @description Not modified: the entity tag sent with If-None-Match still holds. */
             304: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -3299,7 +3120,6 @@ export interface operations {
             /** @description Failure; `error.code` is one of: rate-limited. */
             429: {
                 headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3318,7 +3138,6 @@ export interface operations {
             /** @description Failure; `error.code` is one of: engine-unavailable, catalogue-empty, overloaded. */
             503: {
                 headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3339,11 +3158,6 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Last-Modified": components["headers"]["Last-Modified"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3353,10 +3167,6 @@ export interface operations {
             /** @description Not modified: the entity tag sent with If-None-Match still holds. */
             304: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -3382,7 +3192,6 @@ export interface operations {
             /** @description Failure; `error.code` is one of: rate-limited. */
             429: {
                 headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3401,7 +3210,6 @@ export interface operations {
             /** @description Failure; `error.code` is one of: engine-unavailable, catalogue-empty, overloaded. */
             503: {
                 headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3453,11 +3261,6 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Last-Modified": components["headers"]["Last-Modified"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3467,10 +3270,6 @@ export interface operations {
             /** @description Not modified: the entity tag sent with If-None-Match still holds. */
             304: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -3496,7 +3295,6 @@ export interface operations {
             /** @description Failure; `error.code` is one of: rate-limited. */
             429: {
                 headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3515,7 +3313,6 @@ export interface operations {
             /** @description Failure; `error.code` is one of: engine-unavailable, catalogue-empty, overloaded. */
             503: {
                 headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3567,11 +3364,6 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Last-Modified": components["headers"]["Last-Modified"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3581,10 +3373,6 @@ export interface operations {
             /** @description Not modified: the entity tag sent with If-None-Match still holds. */
             304: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -3610,7 +3398,6 @@ export interface operations {
             /** @description Failure; `error.code` is one of: rate-limited. */
             429: {
                 headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3629,7 +3416,6 @@ export interface operations {
             /** @description Failure; `error.code` is one of: engine-unavailable, catalogue-empty, overloaded. */
             503: {
                 headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3653,11 +3439,6 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Last-Modified": components["headers"]["Last-Modified"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3667,10 +3448,6 @@ export interface operations {
             /** @description Not modified: the entity tag sent with If-None-Match still holds. */
             304: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -3696,7 +3473,6 @@ export interface operations {
             /** @description Failure; `error.code` is one of: rate-limited. */
             429: {
                 headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3715,7 +3491,6 @@ export interface operations {
             /** @description Failure; `error.code` is one of: engine-unavailable, catalogue-empty, overloaded. */
             503: {
                 headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3749,11 +3524,6 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Last-Modified": components["headers"]["Last-Modified"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3763,10 +3533,6 @@ export interface operations {
             /** @description Not modified: the entity tag sent with If-None-Match still holds. */
             304: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -3792,7 +3558,6 @@ export interface operations {
             /** @description Failure; `error.code` is one of: rate-limited. */
             429: {
                 headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3811,7 +3576,6 @@ export interface operations {
             /** @description Failure; `error.code` is one of: engine-unavailable, catalogue-empty, overloaded. */
             503: {
                 headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3865,14 +3629,6 @@ export interface operations {
             /** @description By `format`. Text is in UTF-8, and symbols are in the order of ids. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Last-Modified": components["headers"]["Last-Modified"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    Link: components["headers"]["Link"];
-                    "Content-Disposition": components["headers"]["Content-Disposition"];
-                    "X-Warnings": components["headers"]["X-Warnings"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3886,10 +3642,6 @@ export interface operations {
             /** @description Not modified: the entity tag sent with If-None-Match still holds. */
             304: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -3915,7 +3667,6 @@ export interface operations {
             /** @description Failure; `error.code` is one of: rate-limited. */
             429: {
                 headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3934,7 +3685,6 @@ export interface operations {
             /** @description Failure; `error.code` is one of: engine-unavailable, catalogue-empty, overloaded. */
             503: {
                 headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3974,26 +3724,15 @@ export interface operations {
             /** @description The image. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Last-Modified": components["headers"]["Last-Modified"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    Link: components["headers"]["Link"];
-                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
                     "image/png": string;
                 };
             };
-            /** @description Not modified. */
+            /** @description Not modified: the entity tag sent with If-None-Match still holds. */
             304: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -4028,7 +3767,6 @@ export interface operations {
             /** @description Failure; `error.code` is one of: rate-limited. */
             429: {
                 headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4047,7 +3785,6 @@ export interface operations {
             /** @description Failure; `error.code` is one of: engine-unavailable, catalogue-empty, overloaded, shutting-down. */
             503: {
                 headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4079,14 +3816,6 @@ export interface operations {
             /** @description The sound. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Last-Modified": components["headers"]["Last-Modified"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    "Content-Disposition": components["headers"]["Content-Disposition"];
-                    "Accept-Ranges": components["headers"]["Accept-Ranges"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4098,15 +3827,6 @@ export interface operations {
             /** @description The part of it that `Range` asks for. */
             206: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Last-Modified": components["headers"]["Last-Modified"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    "Content-Disposition": components["headers"]["Content-Disposition"];
-                    "Accept-Ranges": components["headers"]["Accept-Ranges"];
-                    "Content-Range": components["headers"]["Content-Range"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4115,13 +3835,9 @@ export interface operations {
                     "audio/ogg; codecs=vorbis": string;
                 };
             };
-            /** @description Not modified. */
+            /** @description Not modified: the entity tag sent with If-None-Match still holds. */
             304: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -4165,7 +3881,6 @@ export interface operations {
             /** @description Failure; `error.code` is one of: rate-limited. */
             429: {
                 headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4184,7 +3899,6 @@ export interface operations {
             /** @description Failure; `error.code` is one of: engine-unavailable, catalogue-empty, overloaded, speech-unavailable, shutting-down. */
             503: {
                 headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4221,12 +3935,6 @@ export interface operations {
             /** @description The image. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Last-Modified": components["headers"]["Last-Modified"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4236,9 +3944,6 @@ export interface operations {
             /** @description The image has changed: its present URL is in Location. */
             301: {
                 headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    Location: components["headers"]["Location"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -4246,10 +3951,6 @@ export interface operations {
             /** @description Not modified. */
             304: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -4284,7 +3985,6 @@ export interface operations {
             /** @description Failure; `error.code` is one of: rate-limited. */
             429: {
                 headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4303,7 +4003,6 @@ export interface operations {
             /** @description Failure; `error.code` is one of: engine-unavailable, catalogue-empty, overloaded, shutting-down. */
             503: {
                 headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4335,12 +4034,6 @@ export interface operations {
             /** @description The image. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Last-Modified": components["headers"]["Last-Modified"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4351,9 +4044,6 @@ export interface operations {
             /** @description The image has changed: its present URL is in Location. */
             301: {
                 headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    Location: components["headers"]["Location"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -4361,10 +4051,6 @@ export interface operations {
             /** @description Not modified. */
             304: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -4399,7 +4085,6 @@ export interface operations {
             /** @description Failure; `error.code` is one of: rate-limited. */
             429: {
                 headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4418,7 +4103,6 @@ export interface operations {
             /** @description Failure; `error.code` is one of: engine-unavailable, catalogue-empty, overloaded, shutting-down. */
             503: {
                 headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4508,8 +4192,6 @@ export interface operations {
             /** @description The document. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4519,8 +4201,6 @@ export interface operations {
             /** @description Not modified. */
             304: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content?: never;
