@@ -1,20 +1,4 @@
-import type { LanguageTag } from '../../mappings/document.ts';
 import { facets } from '../../mappings/facets.ts';
-
-/** The counts of a catalogue, or of a part of it. */
-export interface CatalogueCounts {
-  symbols: number;
-  languages: number;
-  groups: number;
-  /** Names, over all languages. */
-  translations: number;
-  /** Names that can be heard, over all languages. */
-  audio: number;
-  by_language: { language_code: LanguageTag; symbols: number; audio: number }[];
-  by_group: { group: string; symbols: number }[];
-  by_age_group: { age_group: string; symbols: number }[];
-  by_set: { set: string; symbols: number }[];
-}
 
 /** The values of a field that the engine counted, and the documents of each. */
 export interface Buckets {
@@ -41,11 +25,8 @@ export function countAggregations() {
   };
 }
 
-/** The counts of an answer; `symbols` as the engine counted its hits. Pure. */
-export function countsOf(
-  { lang, has_audio, group, age_group, set }: CountAnswer,
-  symbols: number,
-): CatalogueCounts {
+/** The counts of a catalogue, or of a part of it, by an answer of the engine; `symbols` are its hits. Pure. */
+export function countsOf({ lang, has_audio, group, age_group, set }: CountAnswer, symbols: number) {
   const audio = new Map(has_audio.buckets.map(({ key, doc_count }) => [key, doc_count]));
   return {
     symbols,

@@ -11,7 +11,6 @@ import type { SearchParameters } from '../symbols/parameters.ts';
 import type { setsAnswer } from '../symbols/vocabulary-schemas.ts';
 import {
   type Buckets,
-  type CatalogueCounts,
   type CountAnswer,
   countAggregations,
   countsOf,
@@ -21,23 +20,12 @@ import type { ListServices } from './list.ts';
 
 /** Counts by aggregations over the live index: of the catalogue, its sets, and the values of its filters. */
 
-/** The counts of a catalogue, or of the part of it that the filters choose. */
-export interface Stats extends CatalogueCounts {
-  catalog_version: string;
-  /** When a symbol last changed. */
-  updated_at: string;
-}
-
 interface StatsAnswer extends EngineAnswer {
   aggregations: NonNullable<EngineAnswer['aggregations']> & { filtered: CountAnswer };
 }
 
 /** Counts symbols, names and groups by one aggregation over the live index, of all that a search would find. */
-export async function stats(
-  services: SearchServices,
-  release: Release,
-  parameters: SearchParameters,
-): Promise<Stats> {
+export async function stats(services: SearchServices, release: Release, parameters: SearchParameters) {
   const { q, lang, fuzzy = 'auto' } = parameters;
   const page = { offset: 0, limit: 1 };
   const { added } = q ? await search(services, release, { q, lang, fuzzy }, page) : { added: [] };

@@ -59,25 +59,12 @@ const defaults = {
 /** `Retry-After` while the engine is away, in seconds. */
 const retryAfterSeconds = 3;
 
-/**
- * Statuses of a node, or of a balancer in front, after which another node may answer (RFC 9110 §15.6.3–5). After 502 and 504
- * a write may have been carried out.
- */
-const retryableStatuses = { read: [502, 503, 504], write: [503] } as const satisfies Record<
-  string,
-  readonly number[]
->;
-
 /** Requests that write. Sent twice, a count is added twice, and a deletion finds nothing to delete. */
 const writes = /\/_(?:bulk|create|doc|update_by_query|delete_by_query)(?:[/?]|$)/;
 
-/** Errors of a connection that was never made: nothing was sent. */
-const unreached = /ECONNREFUSED|ENOTFOUND|EHOSTUNREACH|ENETUNREACH/;
-
 /**
  * Connects to the engine by the official client, with one total deadline a request: the client's own ends when the headers are
- * there. A node that fails to answer is no failure as long as there is another one: what only reads is sent again, and a write
- * where the first node was not reached.
+ * there. A node that fails to answer in half of that is no failure as long as there is another one: what only reads is sent again.
  * @throws HttpError `engine-unavailable` when the engine is away, slow or failing; `overloaded` when too many wait.
  * @throws EngineRefusal when the engine answers 4xx.
  */
@@ -87,17 +74,23 @@ export function connectEngine(options: EngineOptions): Engine {
   const client = openClient(nodes, { ...defaults, ...options });
   let inFlight = 0;
 
-  /** Tries one node after the other; each may take half of the time that is left, and the last one all of it. */
-  async function send(request: EngineRequest): Promise<unknown> {
-    const endsAt = performance.now() + deadlineMilliseconds;
-    const isWrite = request.method === 'POST' && writes.test(request.path);
-    for (let nodesLeft = nodes.length; ; nodesLeft -= 1) {
-      const left = endsAt - performance.now();
-      try {
-        return await sendWithin(client, request, nodesLeft === 1 || isWrite ? left : left / 2);
-      } catch (error) {
-        if (nodesLeft === 1 || !maySendAgain(error, isWrite)) throw error;
-      }
+  /** Sends a request. @returns the whole answer, which has to be JSON. */
+  async function send({ method, path, body, format }: EngineRequest): Promise<unknown> {
+    const content = body === undefined ? {} : format === 'application/json' ? { body } : { bulkBody: body };
+    const mayRepeat = nodes.length > 1 && !(method === 'POST' && writes.test(path));
+    const sent = client.transport.request(
+      { method, path, ...(content as object) },
+      mayRepeat
+        ? { maxRetries: nodes.length - 1, requestTimeout: deadlineMilliseconds / 2 }
+        : { maxRetries: 0 },
+    );
+    const timer = setTimeout(() => sent.abort(), deadlineMilliseconds);
+    try {
+      const { body: answer } = await sent;
+      if (typeof answer !== 'object' || answer === null) throw new Error('OpenSearch did not answer in JSON');
+      return answer;
+    } finally {
+      clearTimeout(timer);
     }
   }
 
@@ -169,43 +162,10 @@ interface EngineRequest {
   format: BodyFormat;
 }
 
-/** Sends a request to the next node. @returns the whole answer, which has to be JSON. */
-async function sendWithin(
-  client: Client,
-  { method, path, body, format }: EngineRequest,
-  milliseconds: number,
-): Promise<unknown> {
-  const content = body === undefined ? {} : format === 'application/json' ? { body } : { bulkBody: body };
-  const sent = client.transport.request({ method, path, ...(content as object) }, { maxRetries: 0 });
-  const timer = setTimeout(() => sent.abort(), milliseconds);
-  try {
-    const { body: answer } = await sent;
-    if (typeof answer !== 'object' || answer === null) throw new Error('OpenSearch did not answer in JSON');
-    return answer;
-  } catch (error) {
-    // The client takes a node for well that only never answers.
-    if (error instanceof errors.RequestAbortedError) {
-      client.connectionPool.markDead(error.meta.meta.connection);
-    }
-    throw error;
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
 /** Whether the engine said no: not a node that fails or is overloaded, nor a balancer in front of it. */
 function isRefusal(error: unknown): error is errors.ResponseError {
   if (!(error instanceof errors.ResponseError) || typeof error.body !== 'object') return false;
   return error.statusCode < 500 && error.statusCode !== 429;
-}
-
-/** Whether another node may be asked after this failure. */
-function maySendAgain(error: unknown, isWrite: boolean): boolean {
-  if (error instanceof errors.ResponseError) {
-    const retryable: readonly number[] = retryableStatuses[isWrite ? 'write' : 'read'];
-    return retryable.includes(error.statusCode);
-  }
-  return !isWrite || unreached.test(String(error));
 }
 
 /** 503 for an engine that is away, slow or failing. */

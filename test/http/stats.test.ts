@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Stats } from '../../src/catalogue/stats.ts';
+import type { stats as readStats } from '../../src/catalogue/stats.ts';
 import type { Service } from '../../src/service.ts';
 import { fullSearch, getJson, type Language, statsOf, walk } from '../support/answers.ts';
 import { demoSymbols } from '../support/demo.ts';
@@ -71,7 +71,7 @@ function counted(symbols: readonly Counted[]) {
 }
 
 /** The same view of what the service answered. */
-function answered(stats: Stats) {
+function answered(stats: Awaited<ReturnType<typeof readStats>>) {
   const { symbols, languages, groups, translations, audio } = stats;
   return {
     ...{ symbols, languages, groups, translations, audio },

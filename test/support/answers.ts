@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Stats } from '../../src/catalogue/stats.ts';
+import type { stats } from '../../src/catalogue/stats.ts';
 import type { Service } from '../../src/service.ts';
 
 /** A symbol of the simplified search. */
@@ -80,7 +80,7 @@ export const fullSearch = (service: Service, query: Query) =>
 
 /** The counts for some filters. */
 export const statsOf = async (service: Service, query: Query = {}) =>
-  (await getJson<{ data: Stats }>(service, '/api/v1/public/stats', query)).data;
+  (await getJson<{ data: Awaited<ReturnType<typeof stats>> }>(service, '/api/v1/public/stats', query)).data;
 
 /**
  * Follows `next` from a page to the last.

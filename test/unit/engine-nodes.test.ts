@@ -74,6 +74,6 @@ describe('an engine of several nodes', () => {
       code: 'engine-unavailable',
     });
     expect(performance.now() - startedAt).toBeLessThan(2000);
-    expect(hanging.map(({ asked }) => asked.length)).toEqual([1, 1, 1]);
+    expect(hanging.map(({ asked }) => asked.length).sort()).toEqual([0, 1, 1]);
   });
 });
