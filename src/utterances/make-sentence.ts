@@ -135,13 +135,11 @@ function copulaOf({ subject, question, rest }: Clause, lexicon: Lexicon): Word |
 type CopulaKind = 'noun' | 'place' | 'adjective' | undefined;
 
 function predicateKind(chunk: Chunk, subject: Word): CopulaKind {
-  const { word, parts } = chunk;
-  if (word && parts.length > 0) return 'place';
+  const { word } = chunk;
   if (is(word, 'adjective')) return is(word, 'identity') ? 'noun' : 'adjective';
-  const part = nounPart(chunk);
-  if (!part) return is(word, 'place') ? 'place' : undefined;
-  if (part.before.length === 0 && !is(part.head, 'animate') && part.head.phrases.length > 1) return 'place';
-  const isNamed = is(part.head, 'name', 'animate') || subject.forms.length === 1;
+  const head = nounPart(chunk)?.head;
+  if (!head) return is(word, 'place') ? 'place' : undefined;
+  const isNamed = is(head, 'name', 'animate') || subject.forms.length === 1;
   return is(subject, 'pronoun') && isNamed ? 'noun' : undefined;
 }
 
@@ -258,8 +256,8 @@ function complementTokens(context: Context, slots: readonly string[]) {
 /** Verbs behind the finite one, with the words between (`want to eat`, `commencer à manger`). */
 function infinitiveTokens({ verbs }: Clause, lexicon: Lexicon, future: readonly Token[]): Token[] {
   const others = verbs.slice(1).flatMap((verb, place) => {
-    const link = verb.link?.text ?? verbs[place]?.traits.get('link') ?? '';
-    return [...(link === '' ? [] : [tokenOf(verb.link ?? verb, link)]), tokenOf(verb, verb.lemma)];
+    const link = verbs[place]?.traits.get('link') ?? '';
+    return [...(link === '' ? [] : [tokenOf(verb, link)]), tokenOf(verb, verb.lemma)];
   });
   const tokens = [...future, ...others];
   return lexicon.setting('order') === 'verb-second' ? tokens.reverse() : tokens;

@@ -33,8 +33,8 @@ export interface Clause {
   negation?: Word;
   /** Adverbs between subject and verb (`I never eat`). */
   early: Chunk[];
-  /** The first is the finite one; `link` is the word before an infinitive (`to`), where it was sent. */
-  verbs: (Word & { link?: Word | undefined })[];
+  /** The first is the finite one. */
+  verbs: Word[];
   rest: Chunk[];
   /** After it: `please`. */
   trail: Word[];
@@ -73,16 +73,11 @@ export function readClause(words: readonly string[], lexicon: Lexicon): Clause |
   const [first] = chunks;
   if (first && is(first.parts[0]?.before[0] ?? first.word, 'question'))
     clause.question = chunks.shift() as Chunk;
-  let link: Word | undefined;
-  for (const chunk of chunks) {
+  const isTaken = chunks.every((chunk) => {
     const word = soleWord(chunk);
-    if (word?.class === 'verb') {
-      if (!takeVerb(clause, { ...word, link }, lexicon)) return undefined;
-      link = undefined;
-    } else if (clause.verbs.length > 0 && is(word, 'link')) link = word;
-    else if (!takeOther(clause, chunk, lexicon)) return undefined;
-  }
-  return link ? undefined : clause;
+    return word?.class === 'verb' ? takeVerb(clause, word, lexicon) : takeOther(clause, chunk, lexicon);
+  });
+  return isTaken ? clause : undefined;
 }
 
 /** Readings of a word; one that no table has is a number by its digits, and a name by its capital letter. */
@@ -182,7 +177,7 @@ const isLight = (chunk: Chunk) => is(soleWord(chunk), 'adverb', 'time');
 const isAuxiliary = (verb: Entry, lexicon: Lexicon): boolean =>
   is(verb, 'modal') || verb.lemma === lexicon.setting('support');
 
-function takeVerb(clause: Clause, verb: Clause['verbs'][number], lexicon: Lexicon): boolean {
+function takeVerb(clause: Clause, verb: Word, lexicon: Lexicon): boolean {
   const last = clause.verbs.at(-1);
   if (last && !is(last, 'link') && !isAuxiliary(last, lexicon)) return false;
   const mayPrecede = last ? soleWord : isLight;
