@@ -44,6 +44,8 @@ it('on a phone a document begins in the first screen', async () => {
 
 it('on a phone all documents and sections are behind a line each, and none is cut', async () => {
   const page = await pages.visit('/docs/app-developers', { viewport: { width: 390, height: 844 } });
+  const head = await page.locator('header').first().boundingBox();
+  expect(head?.height).toBeLessThan(75);
   for (const [title, link] of [
     ['All documents', 'Runbook'],
     ['On this page', 'Search while typing'],

@@ -24,12 +24,12 @@ describe('on a phone', () => {
   it('what narrows the search is behind one button, which says whether something does', async () => {
     const page = await pages.visit('/?q=dog&age_group=child', phone);
     await page.locator('.card img').first().waitFor();
-    expect(await page.getByLabel('Topic').isVisible()).toBe(false);
+    expect(await page.getByLabel('Symbol set').isVisible()).toBe(false);
     const toggle = page.getByRole('button', { name: 'Filters (1)' });
     await toggle.click();
     expect(await toggle.getAttribute('aria-expanded')).toBe('true');
-    await page.getByLabel('Topic').selectOption('animals-nature');
-    await page.waitForURL(/group=animals-nature/);
+    await page.getByLabel('Symbol set').selectOption('openmoji');
+    await page.waitForURL(/set=openmoji/);
     await page.getByRole('button', { name: 'Filters (2)' }).waitFor();
   });
 
@@ -106,6 +106,36 @@ describe('on a phone', () => {
     expect(height).toBeLessThan(1.5 * line);
   });
 
+  it.each(['bekommen', 'different'])('a word stands beside the sign, whole: %s', async (word) => {
+    const page = await pages.visit(`/?q=${word}&lang=${word === 'bekommen' ? 'de' : 'en'}`, phone);
+    const caption = page.locator('.card .caption', { hasText: new RegExp(`^${word}$`) }).first();
+    const { y = 0, height = 0 } = (await caption.locator('span').first().boundingBox()) ?? {};
+    const sign = await page
+      .locator('.card', { has: page.locator(`img[alt="${word}"]`) })
+      .first()
+      .locator('.add-to-board button > span')
+      .boundingBox();
+    expect(height).toBeLessThan(25);
+    expect(Math.abs(y - (sign?.y ?? 0))).toBeLessThan(12);
+  });
+
+  it('a large picture leaves the name of a symbol in the first screen of an enlarged page', async () => {
+    const page = await pages.visit('/?symbol=574', { viewport: { width: 360, height: 225 } });
+    await page.locator('.picker').waitFor();
+    expect(await topOf(page, '#symbol-name')).toBeLessThan(180);
+  });
+
+  it('skin tones are named whole, in lines of three', async () => {
+    const page = await pages.visit('/?symbol=247&ui=de', phone);
+    const label = page.locator('.images label', { hasText: 'Mitteldunkel' });
+    await label.waitFor();
+    const tops = await page
+      .locator('.images label')
+      .evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().top)));
+    expect(new Set(tops).size).toBe(2);
+    expect((await label.locator('.choice').boundingBox())?.height).toBeLessThan(25);
+  });
+
   it('the keyboard goes when a search is confirmed', async () => {
     const page = await pages.visit('/', phone);
     await page.locator('#q').fill('dog');
@@ -147,7 +177,7 @@ describe('on any screen', () => {
     const before = await page.locator('#q').boundingBox();
     await page.locator('#q').fill('dog');
     await page.waitForURL(/q=dog/);
-    await page.getByLabel('Topic').waitFor();
+    await page.getByLabel('Age group').waitFor();
     expect(await page.locator('#q').boundingBox()).toEqual(before);
   });
 

@@ -33,10 +33,12 @@ async function save(page: Page): Promise<string> {
 }
 
 /** Chooses a file as people do who do not drop it. */
-const openFile = (page: Page, name: string, buffer: Buffer) =>
-  page
+async function openFile(page: Page, name: string, buffer: Buffer): Promise<void> {
+  await page
     .getByLabel('Open a file (OBF, OBZ)')
     .setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+  await dialog(page).getByRole('button', { name: 'Open the board' }).click();
+}
 
 describe('all boards of a visitor', () => {
   it('are saved in one file, and come back from it with their folders', async () => {
@@ -214,7 +216,7 @@ describe('a file', () => {
     };
     const page = await pages.visit('/board');
     const choose = () =>
-      page.getByLabel('Change a file (OBF, OBZ)').setInputFiles({
+      page.getByLabel('Open a file (OBF, OBZ)').setInputFiles({
         name: 'zoo.obf',
         mimeType: 'application/octet-stream',
         buffer: Buffer.from(JSON.stringify(board)),

@@ -59,16 +59,16 @@ describe('by one switch alone', () => {
 
   it('a list is chosen from, and scanning goes on', async () => {
     const page = await visitScanning('/?q=red');
-    await expect.poll(() => page.getByLabel('Topic').locator('option').count()).toBeGreaterThan(3);
-    const list = '.filters label:has([name=group])';
+    await expect.poll(() => page.getByLabel('Age group').locator('option').count()).toBeGreaterThan(3);
+    const list = '.filters label:has([name=age_group])';
     await pressSwitchAt(page, { selector: list, alone: false });
     await pressSwitchAt(page, { selector: list, alone: true });
-    const panel = page.getByRole('dialog', { name: /Topic/ });
+    const panel = page.getByRole('dialog', { name: /Age group/ });
     await panel.waitFor();
-    const text = (await panel.getByRole('button', { name: /Food and drink/ }).textContent()) ?? '';
+    const text = (await panel.getByRole('button', { name: /Children/ }).textContent()) ?? '';
     await pressSwitchAt(page, { selector: '.scan-panel button', text, alone: false });
     await pressSwitchAt(page, { selector: '.scan-panel button', text, alone: true });
-    await page.waitForURL(/group=food-drink/);
+    await page.waitForURL(/age_group=child/);
     await panel.waitFor({ state: 'detached' });
     await page.locator('.card a[data-framed]').first().waitFor();
   });

@@ -227,7 +227,8 @@ describe('the address', () => {
   it('holds filters, which go back one by one', async () => {
     const page = await visit('/?q=red');
     await cards(page).first().waitFor();
-    await page.getByLabel('Topic').selectOption('food-drink');
+    const topics = page.getByRole('group', { name: 'Topic' }).getByRole('button');
+    await topics.filter({ hasText: 'Food and drink' }).click();
     await page.waitForURL(/group=food-drink/);
     const { count: fruit } = await fullSearch(pages.service(), { q: 'red', lang: 'en', group: 'food-drink' });
     await page.getByText(`${fruit} symbols`, { exact: true }).waitFor();
@@ -236,60 +237,30 @@ describe('the address', () => {
     await page.goBack();
     await page.waitForFunction(() => !location.search.includes('age_group'));
     expect(await page.getByLabel('Age group').inputValue()).toBe('');
-    expect(await page.getByLabel('Topic').inputValue()).toBe('food-drink');
+    expect(await topics.and(page.locator('[aria-pressed=true]')).allTextContents()).toHaveLength(1);
     await page.goBack();
     await page.waitForFunction(() => !location.search.includes('group'));
-    expect(await page.getByLabel('Topic').inputValue()).toBe('');
+    expect(await topics.and(page.locator('[aria-pressed=true]')).count()).toBe(0);
     expect(await searchBox(page).inputValue()).toBe('red');
   });
 
-  it('narrows by keyword, and clears all filters at once', async () => {
-    const page = await visit('/?q=dog&age_group=child');
-    const tag = page.getByRole('group', { name: 'Keywords' }).getByRole('button').first();
-    await tag.click();
-    await page.waitForURL(/tags=/);
+  it('clears all filters at once', async () => {
+    const page = await visit('/?q=dog&age_group=child&group=animals-nature');
     await page.locator('[aria-pressed=true]').first().waitFor();
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await page.waitForFunction(() => location.search === '?q=dog');
   });
 
-  it('offers keywords that lead to symbols, without numbers of another search', async () => {
-    const page = await visit('/?q=dog&tags=pet');
-    const keywords = page.getByRole('group', { name: 'Keywords' });
-    await keywords.getByRole('button', { pressed: false }).first().waitFor();
-    for (const text of await keywords.getByRole('button').allTextContents()) {
-      expect(text).not.toMatch(/\d|-/);
-    }
-    const before = (await names(page)).length;
-    await keywords.getByRole('button', { pressed: false }).last().click();
-    await page.waitForURL(/tags=pet%2C/);
-    await page.locator('.grid[aria-busy=false]').waitFor({ state: 'attached' });
-    expect((await names(page)).length).toBeGreaterThan(0);
-    expect((await names(page)).length).toBeLessThan(before);
-  });
-
-  it('offers keywords that a person would use, without twins of each other and of what was typed', async () => {
-    const page = await visit('/?q=dog&lang=en');
-    const keywords = page.getByRole('group', { name: 'Keywords' }).getByRole('button');
-    await keywords.first().waitFor();
-    const offered = await keywords.allTextContents();
-    expect(offered.length).toBeGreaterThan(2);
-    expect(offered.join()).not.toMatch(/\bdogs?\b|doggy|animals|adorbs|accessibility/);
-    // Of a single symbol none is offered.
-    expect(offered.filter((text) => !/ ([2-9]|\d\d+)$/.test(text))).toEqual([]);
-    await page.goto(`${pages.service().url}/?q=play&lang=en`);
-    await keywords.filter({ hasText: 'sport' }).waitFor();
-    expect((await keywords.allTextContents()).join()).not.toMatch(/play|core word|accessibility/);
-  });
-
-  it('offers topics in the language of the page in the place of English keywords', async () => {
-    const page = await visit('/?q=dog&ui=de&lang=en');
-    const topics = page.getByRole('group', { name: 'Thema' }).getByRole('button');
-    await topics.filter({ hasText: 'Tiere und Natur' }).click();
+  it.each([
+    ['en', 'Topic', 'Animals and nature'],
+    ['de', 'Thema', 'Tiere und Natur'],
+  ])('narrows by topics in the language of the page: %s', async (ui, label, animals) => {
+    const page = await visit(`/?q=dog&ui=${ui}&lang=en`);
+    const topics = page.getByRole('group', { name: label }).getByRole('button');
+    await topics.filter({ hasText: animals }).click();
     await page.waitForURL(/group=animals-nature/);
     await topics.and(page.locator('[aria-pressed=true]')).click();
     await page.waitForURL((url) => !url.searchParams.has('group'));
-    expect(await page.locator('.tags [lang=en]').count()).toBe(0);
   });
 
   it('opens a symbol and closes it by the back button, with the focus where it was', async () => {
@@ -316,9 +287,7 @@ describe('the address', () => {
   });
 
   it('is not upset by a link that is wrong', async () => {
-    const page = await visit(
-      '/?q=%E0%A4%A&lang=!&group=%3Cb%3E&age_group=baby&symbol=x&skin=9&tags=,,&mono=2',
-    );
+    const page = await visit('/?q=%E0%A4%A&lang=!&group=%3Cb%3E&age_group=baby&symbol=x&skin=9&mono=2');
     await cards(page).first().waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
   });

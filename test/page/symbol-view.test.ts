@@ -39,7 +39,7 @@ describe('an open symbol', () => {
     const menu = page.getByRole('list', { name: 'More' });
     await page.getByRole('button', { name: 'More', exact: true }).click();
     expect(await menu.getByRole('button').allTextContents()).toEqual([
-      ...['Copy link', 'Print', 'Download SVG', 'Download WebP', 'Copy image address'],
+      ...['Copy link', 'Print', 'Download SVG', 'Copy image address'],
     ]);
     expect(await sidewaysPixels(page)).toBe(0);
     const box = await menu.boundingBox();

@@ -16,7 +16,6 @@ const address = fc.record(
     group: fc.constantFrom('food-drink', 'people-body'),
     age_group: fc.constantFrom('child', 'youth', 'adult'),
     set: fc.constantFrom('openmoji', 'core'),
-    tags: fc.uniqueArray(fc.constantFrom('dog', 'a b', 'ö', 'x&y=1'), { maxLength: 4 }),
     has_audio: fc.boolean(),
     symbol: fc.nat({ max: 9_999_999_999 }),
     skin: fc.constantFrom('1', '5'),
@@ -25,7 +24,7 @@ const address = fc.record(
     mono: fc.boolean(),
     overlay: fc.constantFrom('plural', 'negation'),
   },
-  { requiredKeys: ['q', 'tags', 'has_audio'] },
+  { requiredKeys: ['q', 'has_audio'] },
 ) as fc.Arbitrary<Address>;
 
 describe('an address', () => {
@@ -47,7 +46,7 @@ describe('an address', () => {
   });
 
   it('leaves out what is wrong', () => {
-    const nothing = { q: '', tags: [], has_audio: false };
+    const nothing = { q: '', has_audio: false };
     for (const wrong of [
       'lang=!',
       'ui=EN',
@@ -67,7 +66,7 @@ describe('an address', () => {
   it('is the start page’s where nothing is asked', () => {
     expect(formatAddress(parseAddress(''))).toBe('');
     expect(isStart(parseAddress('?lang=de&ui=fr&symbol=3'))).toBe(true);
-    for (const asked of ['q=x', 'group=food-drink', 'age_group=child', 'tags=a', 'has_audio=true']) {
+    for (const asked of ['q=x', 'group=food-drink', 'age_group=child', 'has_audio=true']) {
       expect(isStart(parseAddress(asked)), asked).toBe(false);
     }
   });

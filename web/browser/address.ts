@@ -27,7 +27,6 @@ export interface Address extends VariantChoice {
   age_group?: string;
   /** Name of the only set to show symbols of. */
   set?: string;
-  tags: readonly string[];
   has_audio: boolean;
   /** Id of the open symbol. */
   symbol?: number;
@@ -68,10 +67,6 @@ export function parseAddress(search: string): Address {
   return {
     ...(Object.fromEntries(texts) as Pick<Address, keyof typeof patterns>),
     q: [...(params.get('q') ?? '')].slice(0, queryMaximumCharacters).join(''),
-    tags: (params.get('tags') ?? '')
-      .split(',')
-      .filter((tag) => tag !== '')
-      .slice(0, 20),
     has_audio: params.get('has_audio') === 'true',
     ...(/^[01]$/.test(params.get('mono') ?? '') && { mono: params.get('mono') === '1' }),
     ...(/^\d{1,10}$/.test(symbol) && { symbol: Number(symbol) }),
@@ -79,11 +74,10 @@ export function parseAddress(search: string): Address {
 }
 
 /** Writes the query string of an address, with its question mark; empty for the start page. */
-export function formatAddress({ q, tags, has_audio, symbol, mono, ...address }: Address): string {
+export function formatAddress({ q, has_audio, symbol, mono, ...address }: Address): string {
   const { lang, ui, settings, group, age_group, set, skin, hair, overlay } = address;
   const values = defined<Record<string, string>>({
     ...{ q: q || undefined, lang, ui, settings, group, age_group, set },
-    tags: tags.join(',') || undefined,
     has_audio: has_audio ? 'true' : undefined,
     symbol: symbol?.toString(),
     ...{ skin, hair, mono: mono === undefined ? undefined : mono ? '1' : '0', overlay },
@@ -117,21 +111,20 @@ export const withoutFilters = {
   group: undefined,
   age_group: undefined,
   set: undefined,
-  tags: [],
   has_audio: false,
 } as const satisfies AddressChanges;
 
 /** The values that narrow a search. */
 type SearchFilters = { [Name in keyof typeof withoutFilters]?: Address[Name] | undefined };
 
-/** How many filters are chosen, those by keyword apart: they are in sight by themselves. */
-export function filterCount({ group, age_group, set, has_audio }: SearchFilters): number {
-  return [group, age_group, set, has_audio].filter(Boolean).length;
+/** How many filters are chosen, the topic apart: it is in sight by itself. */
+export function filterCount({ age_group, set, has_audio }: SearchFilters): number {
+  return [age_group, set, has_audio].filter(Boolean).length;
 }
 
 /** Whether any filter narrows the search. */
 export function isFiltered(filters: SearchFilters): boolean {
-  return filterCount(filters) > 0 || (filters.tags ?? []).length > 0;
+  return filterCount(filters) > 0 || filters.group !== undefined;
 }
 
 /** Whether there is neither query nor filter: then the page introduces the catalogue. */

@@ -72,7 +72,7 @@ export class ApiError extends Error {
 }
 
 /** Query and filters of a search; `lang` undefined = every language. */
-export type SearchQuery = Pick<Address, 'q' | 'tags' | 'has_audio'> & {
+export type SearchQuery = Pick<Address, 'q' | 'has_audio'> & {
   lang: string | undefined;
   group?: string | undefined;
   age_group?: string | undefined;
@@ -111,7 +111,7 @@ export function facetsPath(query: SearchQuery): string {
     ...{ q: q.trim(), lang, age_group },
     ...filterParameters(query),
     limit: '1',
-    facets: 'group,age_group,tags,has_audio,set,license',
+    facets: 'group,age_group,has_audio,set,license',
   });
 }
 
@@ -247,8 +247,8 @@ export function retryAfterSeconds(field: string | null, nowMilliseconds: number)
 }
 
 /** The filters that only the full search has, as its parameters. */
-function filterParameters({ group, set, tags, has_audio }: SearchQuery) {
-  return { group, set, tags: tags.join(','), has_audio: has_audio ? 'true' : undefined };
+function filterParameters({ group, set, has_audio }: SearchQuery) {
+  return { group, set, has_audio: has_audio ? 'true' : undefined };
 }
 
 /** A word with the symbol that it means, and others that it may mean. */

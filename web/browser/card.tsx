@@ -3,19 +3,12 @@ import { applicableVariant, opensElsewhere } from './address.ts';
 import { type FullSymbol, type PublicSearchResponse, variantPath } from './api-client.ts';
 import { AddToBoard } from './board/add-to-board.tsx';
 import { directionOf, matchingLanguage, pageDirection } from './languages.ts';
-import { type Settings, variantOfSettings } from './settings.ts';
+import { type Settings, useSettings, variantOfSettings } from './settings.ts';
 import { SymbolImage } from './symbol-image.tsx';
-import type { ClassColour } from './use-response.ts';
-
-/** What all cards of a view are shown with. */
-export interface CardLook {
-  settings: Settings;
-  classColour: ClassColour;
-}
+import { useClassColours } from './use-response.ts';
 
 /** What a view that lists cards is shown with. */
 export interface CardsProperties {
-  look: CardLook;
   /** Grows with each "Try again" anywhere on the page. */
   attempt: number;
   onRetry: () => void;
@@ -30,7 +23,9 @@ export interface CardsProperties {
 
 interface CardProperties {
   card: Card;
-  look: CardLook;
+  settings: Settings;
+  /** Of its word class, as CSS writes it. */
+  colour: string | undefined;
   /** What a card says of itself beside its name, where cards of several languages or sets stand together. */
   labelOf?: ((card: Card) => string) | undefined;
   href: string;
@@ -41,7 +36,7 @@ interface CardProperties {
   isFirst?: boolean | undefined;
 }
 
-interface CardGridProperties extends Pick<CardProperties, 'look' | 'labelOf' | 'onOpen' | 'onShown'> {
+interface CardGridProperties extends Pick<CardProperties, 'labelOf' | 'onOpen' | 'onShown'> {
   cards: readonly Card[];
   linkTo: (id: number) => string;
   list?: RefObject<HTMLUListElement | null>;
@@ -52,8 +47,10 @@ interface CardGridProperties extends Pick<CardProperties, 'look' | 'labelOf' | '
   isMain?: boolean;
 }
 
-/** Symbols as a grid of cards. */
+/** Symbols as a grid of cards, which look as the settings want. */
 export function CardGrid({ cards, linkTo, list, order, isBusy, isMain, ...shown }: CardGridProperties) {
+  const [settings] = useSettings();
+  const colourOf = useClassColours(settings.colours);
   return (
     <ul
       {...(list && { ref: list })}
@@ -69,6 +66,8 @@ export function CardGrid({ cards, linkTo, list, order, isBusy, isMain, ...shown 
           key={card.id}
           {...shown}
           card={card}
+          settings={settings}
+          colour={colourOf(card.part_of_speech)}
           href={linkTo(card.id)}
           isFirst={isMain && index === 0}
         />
@@ -78,10 +77,8 @@ export function CardGrid({ cards, linkTo, list, order, isBusy, isMain, ...shown 
 }
 
 /** A symbol in a grid: its image and its name, as the settings want them, leading to everything about it. */
-function CardItem({ card, look, labelOf, href, onOpen, onShown, isFirst }: CardProperties) {
-  const { settings, classColour } = look;
+function CardItem({ card, settings, colour, labelOf, href, onOpen, onShown, isFirst }: CardProperties) {
   const { id, name, language_code, second } = card;
-  const colour = classColour(card.part_of_speech);
   const letters = longestWord(name);
   return (
     <li
@@ -98,9 +95,9 @@ function CardItem({ card, look, labelOf, href, onOpen, onShown, isFirst }: CardP
           onOpen(card);
         }}
       >
-        <CardImage {...{ card, look, isFirst, onShown }} />
+        <CardImage {...{ card, settings, isFirst, onShown }} />
         {/* The image says the name already. */}
-        <span class={letters > 0 ? 'caption long' : 'caption'}>
+        <span class={letters > fittingLetters ? 'caption long' : 'caption'}>
           <span aria-hidden style={letters > 0 ? { '--letters': letters } : undefined}>
             {name}
           </span>
@@ -124,18 +121,22 @@ function CardItem({ card, look, labelOf, href, onOpen, onShown, isFirst }: CardP
 /** Scripts that are written without spaces, and broken between any two signs. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
-/** Letters that fit a card on every screen. */
-const fittingLetters = 8;
+/** Letters that fit a card on every screen beside the sign that puts it on a board. */
+const fittingLetters = 9;
 
-/** Letters of the longest word of a name; 0 where each fits a card, or is broken anywhere by right. */
+/** Letters of the longest word of a name; 0 where it is broken anywhere by right. */
 function longestWord(name: string): number {
   if (unspaced.test(name)) return 0;
-  const longest = Math.max(...name.split(/[\s-]+/).map((word) => [...word].length));
-  return longest > fittingLetters ? longest : 0;
+  return Math.max(...name.split(/[\s-]+/).map((word) => [...word].length));
 }
 
 /** The image of a card, in the skin, hair and style of the settings. */
-function CardImage({ card, look: { settings }, isFirst, onShown }: Omit<CardProperties, 'href' | 'onOpen'>) {
+function CardImage({
+  card,
+  settings,
+  isFirst,
+  onShown,
+}: Pick<CardProperties, 'card' | 'settings' | 'isFirst' | 'onShown'>) {
   const { id, name, thumbnail, able = { skin: true, hair: true } } = card;
   const variant = applicableVariant(variantOfSettings(settings), able);
   const isDrawn = Object.keys(variant).length === 0;
@@ -159,8 +160,6 @@ export interface Card {
   language_code: string;
   /** URL of the thumbnail of 256 pixels. */
   thumbnail: string;
-  /** Keywords; only the full search has them. */
-  tags: readonly string[];
   part_of_speech?: string;
   /** Which parts of its people can be coloured, where that is known. */
   able?: { skin: boolean; hair: boolean };
@@ -178,7 +177,6 @@ export function cardsOf(
     name: symbol.name,
     language_code: symbol.language_code,
     thumbnail: 'thumbnail_url' in symbol ? String(symbol.thumbnail_url) : symbol.thumbnails['256'],
-    tags: 'tags' in symbol ? symbol.tags : [],
     ...('part_of_speech' in symbol &&
       symbol.part_of_speech !== undefined && { part_of_speech: symbol.part_of_speech }),
     ...('variants' in symbol && { able: symbol.variants }),

@@ -8,28 +8,17 @@ import {
   withoutFilters,
 } from './address.ts';
 import { type SearchResponse, type SetsResponse, setsPath } from './api-client.ts';
-import type { Card } from './card.tsx';
 import { CheckField, ChoiceField } from './fields.tsx';
 import { formatNumber, type Texts, texts } from './texts.ts';
 import type { Languages } from './use-languages.ts';
 import { useResponse } from './use-response.ts';
 
-/** Keywords offered at once: as many as fill a line. */
-const tagsMaximum = 8;
-/** With fewer symbols behind it a keyword is somebody's single word for one of them. */
-const tagMinimumSymbols = 2;
-/** Keywords by which catalogues sort symbols, not words that a person looks for. */
-const technicalTags: ReadonlySet<string> = new Set(['core word', 'accessibility']);
 /** Groups that are no topics: skin and hair swatches of OpenMoji. */
 export const hiddenGroups: ReadonlySet<string> = new Set(['component']);
 
 interface FiltersProperties {
   address: Address;
   facets: SearchResponse['facets'];
-  /** The part of the answer that is shown. */
-  cards: readonly Card[];
-  /** Whether the page is in English, the language of the keywords. */
-  showsKeywords: boolean;
   /** Language of the names; undefined = any. */
   namesLanguage: string | undefined;
   languages: Languages;
@@ -73,82 +62,48 @@ export function Filters(properties: FiltersProperties) {
           </fieldset>
         )}
       </div>
-      {!isStart(address) && <Chips {...properties} />}
+      {!isStart(address) && <Topics {...properties} />}
     </div>
   );
-}
-
-/** One press that narrows a search. */
-interface Chip extends FilterValue {
-  text: string;
-  lang?: string;
-  isChosen: boolean;
-  onPress: () => void;
 }
 
 /**
- * What narrows a search by one press: keywords, which are English, and topics where the page is in another language. They have
- * their place before their counts are loaded: the results below do not shift (CLS).
+ * Topics, each a press that narrows the search. They have their place before their counts are loaded: the results below do not
+ * shift (CLS).
  */
-function Chips(properties: FiltersProperties) {
-  const { address, showsKeywords } = properties;
-  const isKeywords = showsKeywords || address.tags.length > 0;
+function Topics({ address, facets, onChange }: FiltersProperties) {
+  const topics = valuesOf(facets?.group, address.group).filter(
+    ({ value }) => !hiddenGroups.has(value) || value === address.group,
+  );
   return (
-    <div class="tags" role="group" aria-label={isKeywords ? texts.tags : texts.group}>
-      {(isKeywords ? keywordChips(properties) : topicChips(properties)).map((chip) => (
-        <button
-          key={chip.value}
-          type="button"
-          lang={chip.lang}
-          aria-pressed={chip.isChosen}
-          onClick={chip.onPress}
-        >
-          {chip.text}
-          {chip.count !== undefined && <small>{` ${formatNumber(chip.count)}`}</small>}
-          {chip.isChosen && <span aria-hidden>×</span>}
-        </button>
-      ))}
+    <div class="topic-chips" role="group" aria-label={texts.group}>
+      {topics.map(({ value, count }) => {
+        const isChosen = value === address.group;
+        return (
+          <button
+            key={value}
+            type="button"
+            aria-pressed={isChosen}
+            onClick={() => onChange({ group: isChosen ? undefined : value })}
+          >
+            {texts.groups[value] ?? value}
+            {count !== undefined && <small>{` ${formatNumber(count)}`}</small>}
+            {isChosen && <span aria-hidden>×</span>}
+          </button>
+        );
+      })}
     </div>
   );
 }
 
-function keywordChips({ address, facets, cards, showsKeywords, onChange }: FiltersProperties): Chip[] {
-  const values = [
-    ...address.tags.map((value): FilterValue => ({ value, count: undefined })),
-    ...(showsKeywords ? offeredTags(address, facets?.tags, cards) : []),
-  ];
-  return values.map(({ value, count }) => {
-    const isChosen = address.tags.includes(value);
-    const others = address.tags.filter((tag) => tag !== value);
-    const tags = isChosen ? others : [...others, value];
-    return { value, count, text: value, lang: 'en', isChosen, onPress: () => onChange({ tags }) };
-  });
-}
-
-function topicChips({ address, facets, onChange }: FiltersProperties): Chip[] {
-  return topicsOf(facets, address)
-    .slice(0, tagsMaximum)
-    .map(({ value, count }) => {
-      const isChosen = value === address.group;
-      const onPress = () => onChange({ group: isChosen ? undefined : value });
-      return { value, count, text: texts.groups[value] ?? value, isChosen, onPress };
-    });
-}
-
-/** The topics of what was found. */
-function topicsOf(facets: SearchResponse['facets'], { group }: Address): FilterValue[] {
-  return valuesOf(facets?.group, group).filter(({ value }) => !hiddenGroups.has(value) || value === group);
-}
-
-/** Topic, age group, set and audio: what narrows a search; the start page has none. */
+/** Age group, set and audio. */
 function SearchFilters({ address, facets, onChange }: FiltersProperties) {
-  const groups = topicsOf(facets, address);
   const ages = valuesOf(facets?.age_group, address.age_group);
   const sets = valuesOf(facets?.set, address.set);
   const titles = useResponse<SetsResponse>(sets.length > 1 ? setsPath : undefined).body?.data ?? [];
   const audible = facets?.has_audio?.find(({ value }) => value === true)?.count ?? 0;
   const select = (
-    name: 'group' | 'age_group' | 'set',
+    name: 'age_group' | 'set',
     [label, any]: readonly [label: string, any: string],
     values: readonly FilterValue[],
     labelOf: (value: string) => string | undefined,
@@ -168,7 +123,6 @@ function SearchFilters({ address, facets, onChange }: FiltersProperties) {
     />
   );
   return [
-    select('group', [texts.group, texts.all], groups, (value) => texts.groups[value]),
     select(
       'age_group',
       [texts.age, texts.everyAge],
@@ -194,52 +148,6 @@ type FacetValues = NonNullable<SearchResponse['facets']>[string];
 interface FilterValue {
   value: string;
   count: number | undefined;
-}
-
-/**
- * Keywords that narrow the search further. A facet leaves its own filter out of account: with a keyword chosen its counts
- * are those of another search, and some lead to nothing. From then on the symbols found offer theirs, without numbers.
- */
-function offeredTags(
-  address: Address,
-  facet: FacetValues | undefined,
-  cards: readonly Card[],
-): FilterValue[] {
-  const candidates =
-    address.tags.length === 0
-      ? valuesOf(facet, undefined).filter(({ count = 0 }) => count >= tagMinimumSymbols)
-      : tagsOf(cards)
-          .filter(({ symbols }) => symbols < cards.length)
-          .map(({ value }): FilterValue => ({ value, count: undefined }));
-  const known = new Set([address.q, ...address.tags].map(stemOf));
-  return candidates
-    .filter(({ value }) => {
-      const stem = stemOf(value);
-      if (known.has(stem) || technicalTags.has(value)) return false;
-      known.add(stem);
-      return true;
-    })
-    .slice(0, tagsMaximum);
-}
-
-/** An English keyword without its ending: `dogs` and `doggy` are `dog`, and `smiling` is `smile`. */
-function stemOf(word: string): string {
-  return word
-    .trim()
-    .toLowerCase()
-    .replace(/ies$/, 'y')
-    .replace(/ing$|e?s$/, '')
-    .replace(/[ey]$/, '')
-    .replace(/(\w)\1$/, '$1');
-}
-
-/** The tags of some cards, the most frequent first. */
-function tagsOf(cards: readonly Card[]): { value: string; symbols: number }[] {
-  const symbols = new Map<string, number>();
-  for (const tag of cards.flatMap(({ tags }) => tags)) symbols.set(tag, (symbols.get(tag) ?? 0) + 1);
-  return [...symbols]
-    .map(([value, count]) => ({ value, symbols: count }))
-    .sort((left, right) => right.symbols - left.symbols || left.value.localeCompare(right.value));
 }
 
 /** The values of a facet; a chosen one is among them even where nothing is left to count. */

@@ -12,8 +12,9 @@ type Preference =
   | 'dwellSeconds'
   /** Whether words that may come next are shown while speaking. */
   | 'nextWords'
-  /** How boards are printed, as JSON. */
+  /** How boards and strips are printed, as JSON. */
   | 'paper'
+  | 'paper-strip'
   /** Look of symbols and cards, as a shared link carries it. */
   | 'settings'
   /** Symbols that were opened last, as JSON. */

@@ -16,9 +16,8 @@ export function readRecentSymbols(): Card[] {
 
 /** Remembers a symbol that was opened. */
 export function rememberSymbol({ second: _second, ...symbol }: Card): void {
-  const card = { ...symbol, tags: [] };
   const others = readRecentSymbols().filter((recent) => recent.id !== symbol.id);
-  writePreference('recent', JSON.stringify([card, ...others].slice(0, recentMaximum)));
+  writePreference('recent', JSON.stringify([symbol, ...others].slice(0, recentMaximum)));
 }
 
 /** Forgets all of them. */

@@ -37,7 +37,7 @@ type SearchBody = PublicSearchResponse | SearchResponse;
 
 /** The symbols found, as a grid of images with their names; further ones on request, so that the page's end can be reached. */
 export function Results(properties: ResultsProperties) {
-  const { query, look, correctedTo, attempt, onRetry, onShown, onCards, linkTo, onOpen } = properties;
+  const { query, correctedTo, attempt, onRetry, onShown, onCards, linkTo, onOpen } = properties;
   const path = searchPath(query, 0);
   const first = useResponse<SearchBody>(path, attempt);
   const list = useRef<HTMLUListElement>(null);
@@ -73,7 +73,7 @@ export function Results(properties: ResultsProperties) {
         <NoResults {...properties} word={query.q.trim()} lang={query.lang} isFiltered={isFiltered(query)} />
       )}
       <CardGrid
-        {...{ cards, look, list, linkTo, onOpen, onShown }}
+        {...{ cards, list, linkTo, onOpen, onShown }}
         labelOf={
           query.lang === undefined ? (card) => properties.languageLabel(card.language_code) : undefined
         }

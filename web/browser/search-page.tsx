@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import { formatAddress, isStart, variantOf, withChanges, withoutFilters } from './address.ts';
 import { facetsPath, type SearchResponse } from './api-client.ts';
-import type { Card, CardLook } from './card.tsx';
+import type { Card } from './card.tsx';
 import { Filters } from './filters.tsx';
 import type { OtherWord } from './no-results.tsx';
 import { PageFrame } from './page-frame.tsx';
@@ -13,10 +13,10 @@ import { chooseNamesLanguage, searchQueryOf } from './search-query.ts';
 import { useSettings } from './settings.ts';
 import { Start } from './start.tsx';
 import { SymbolView } from './symbol-view.tsx';
-import { pageLanguage, texts } from './texts.ts';
+import { texts } from './texts.ts';
 import { useAddress } from './use-address.ts';
 import { useLanguages } from './use-languages.ts';
-import { useClassColours, useResponse } from './use-response.ts';
+import { useResponse } from './use-response.ts';
 import { useWindow } from './use-window.ts';
 import type { ViewProperties } from './views.ts';
 
@@ -37,7 +37,6 @@ export function SearchPage({ browserNamesLanguages }: ViewProperties) {
   const counted = useResponse<SearchResponse>(isShown ? facetsPath(query) : undefined, attempt);
   // Counts of the search before must not stand beside a search that failed.
   const narrowing = counted.error ? undefined : counted.body;
-  const look: CardLook = { settings, classColour: useClassColours(settings.colours) };
   const onShown = useCallback(() => setShown(true), []);
   useEffect(() => {
     // An open symbol names itself in the title.
@@ -56,7 +55,7 @@ export function SearchPage({ browserNamesLanguages }: ViewProperties) {
 
   const linkTo = (id: number) => formatAddress(withChanges(address, { symbol: id }));
   const place = cards.findIndex(({ id }) => id === symbol);
-  const shown = { look, attempt, onRetry: retry, onShown, onCards: setCards, linkTo, onOpen: open };
+  const shown = { attempt, onRetry: retry, onShown, onCards: setCards, linkTo, onOpen: open };
   return [
     <PageFrame
       key="frame"
@@ -78,8 +77,6 @@ export function SearchPage({ browserNamesLanguages }: ViewProperties) {
           <Filters
             address={address}
             facets={narrowing?.facets}
-            cards={cards}
-            showsKeywords={pageLanguage() === 'en'}
             namesLanguage={lang}
             languages={languages}
             onNamesLanguage={changeNamesLanguage}
@@ -90,7 +87,11 @@ export function SearchPage({ browserNamesLanguages }: ViewProperties) {
         <h1 class={isStartPage ? undefined : 'visually-hidden'}>{texts.tagline}</h1>
         {isStartPage && <p>{texts.introduction}</p>}
       </div>
-      {!isOnline && <Offline />}
+      {!isOnline && (
+        <p class="offline" role="status">
+          {texts.offline}
+        </p>
+      )}
       {isStartPage ? (
         <Start
           {...shown}
@@ -122,22 +123,12 @@ export function SearchPage({ browserNamesLanguages }: ViewProperties) {
         lang={lang}
         attempt={attempt}
         variant={variantOf(address)}
-        look={look}
         onRetry={retry}
         onChoose={(changes) => go(changes, 'replace')}
         onClose={closeSymbol}
       />
     ),
   ];
-}
-
-/** Says that there is no connection. */
-function Offline() {
-  return (
-    <p class="offline" role="status">
-      {texts.offline}
-    </p>
-  );
 }
 
 /** Credit under printed results: sets and licences of all that was found, and where each symbol names its author. */

@@ -13,7 +13,7 @@ export function searchQueryOf(
   namesLanguage: string,
   { second, colours, skin, hair, set: preferredSet }: Settings,
 ): SearchQuery {
-  const { q, group, age_group, set, tags, has_audio } = address;
+  const { q, group, age_group, set, has_audio } = address;
   const lang = address.lang ?? namesLanguage;
   return {
     q,
@@ -21,7 +21,6 @@ export function searchQueryOf(
     group,
     age_group,
     set,
-    tags,
     has_audio,
     second,
     preferredSet,

@@ -34,8 +34,8 @@ export function SettingsDialog({ onClose }: SettingsDialogProperties) {
     );
   };
   return (
-    <ModalDialog name="settings" title={texts.settings} onClose={onClose}>
-      <p class="hint">{texts.settingsHint}</p>
+    <ModalDialog name="tool-dialog" title={texts.settings} onClose={onClose}>
+      <p>{texts.settingsHint}</p>
       {areSettingsLinked() && (
         <p class="row notice" data-scan="items">
           <span>{texts.linkedSettings}</span>
@@ -47,18 +47,16 @@ export function SettingsDialog({ onClose }: SettingsDialogProperties) {
       {choices('skin', texts.skin, { '': texts.asDrawn, ...numbered(texts.skins) }, true)}
       {choices('hair', texts.hair, { '': texts.asDrawn, ...texts.hairs }, true)}
       {choices('mono', texts.style, { '': texts.colour, '1': texts.mono })}
-      <div class="field" data-scan="items">
+      <div class="row fields" data-scan="items">
         <ChoiceField
           label={texts.secondLanguage}
           value={second === undefined ? '' : languages.optionOf(second)}
           choices={[{ value: '', text: texts.none }, ...languages.optionsWith(second)]}
           onChoose={(chosen) => change({ second: chosen || undefined })}
         />
-      </div>
-      <div class="field" data-scan="items">
         <SetField />
       </div>
-      <div class="field row fields" data-scan="items">
+      <div class="row fields" data-scan="items">
         <AppearanceFields />
       </div>
       <div class="actions" data-scan="items">

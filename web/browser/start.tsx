@@ -12,6 +12,7 @@ import { Failure } from './failure.tsx';
 import { hiddenGroups } from './filters.tsx';
 import { keepCards } from './keep-offline.ts';
 import { forgetRecentSymbols, readRecentSymbols } from './recent-symbols.ts';
+import { useSettings } from './settings.ts';
 import { SymbolImage } from './symbol-image.tsx';
 import { formatNumber, texts } from './texts.ts';
 import { useResponse } from './use-response.ts';
@@ -28,8 +29,8 @@ interface StartProperties extends CardsProperties {
 
 /** The page without a search: what was used last, the words that people need most, and the topics. */
 export function Start(properties: StartProperties) {
-  const { lang, look, attempt, onRetry, onShown, onCards, linkTo, onOpen } = properties;
-  const { second } = look.settings;
+  const { lang, attempt, onRetry, onShown, onCards, linkTo, onOpen } = properties;
+  const [{ second }] = useSettings();
   const [limit, setLimit] = useState(coreWordsShown);
   const [recent, setRecent] = useState(readRecentSymbols);
   const core = useResponse<CoreResponse>(corePath(lang, limit), attempt);
@@ -49,7 +50,7 @@ export function Start(properties: StartProperties) {
     if (groups) void keepCards(cards, lang, tiles).catch(() => undefined);
   }, [groups]);
 
-  const shown = { look, linkTo, onOpen, order: 1, isMain: true };
+  const shown = { linkTo, onOpen, order: 1, isMain: true };
   return (
     <div id="results" class="start-page" tabIndex={-1}>
       {recent.length > 0 && (
@@ -147,7 +148,6 @@ function coreCards(body: CoreResponse | undefined, inSecond: CoreResponse | unde
         name: word.name,
         language_code: word.language_code,
         thumbnail: word.thumbnail_url,
-        tags: [],
         ...(word.part_of_speech !== undefined && { part_of_speech: word.part_of_speech }),
         ...(other &&
           !other.missing &&

@@ -5,7 +5,7 @@ import {
   type FullSymbol,
   type SearchResponse,
 } from './api-client.ts';
-import { CardGrid, type CardLook, cardsOf } from './card.tsx';
+import { CardGrid, cardsOf } from './card.tsx';
 import { texts } from './texts.ts';
 import { useResponse } from './use-response.ts';
 
@@ -19,23 +19,20 @@ const everySymbol = 'core word';
 interface SymbolCardsProperties {
   symbol: FullSymbol;
   lang: string | undefined;
-  look: CardLook;
   onOpen: (id: number) => void;
 }
 
 /** Symbols of other sets that mean the same; nothing where there are none. */
-export function OtherSets({ symbol, lang, look, onOpen }: SymbolCardsProperties) {
+export function OtherSets({ symbol, lang, onOpen }: SymbolCardsProperties) {
   const { body } = useResponse<EquivalentsResponse>(equivalentsPath(symbol.id, lang));
-  return (
-    <SymbolCards title={texts.otherSets} symbols={body?.data ?? []} look={look} onOpen={onOpen} showsSet />
-  );
+  return <SymbolCards title={texts.otherSets} symbols={body?.data ?? []} onOpen={onOpen} showsSet />;
 }
 
 /**
  * Symbols of the same topic that the name of a symbol finds, and where these are few those that share its narrowest
  * keyword: a dog leads to the poodle and the wolf, an apple to the other fruits.
  */
-export function RelatedSymbols({ symbol, lang, look, onOpen }: SymbolCardsProperties) {
+export function RelatedSymbols({ symbol, lang, onOpen }: SymbolCardsProperties) {
   const { id, name, language_code, group } = symbol;
   const search = (parameters: Record<string, string>) =>
     pathWith('api/v1/symbols/search', {
@@ -56,17 +53,17 @@ export function RelatedSymbols({ symbol, lang, look, onOpen }: SymbolCardsProper
   const found = new Map([...(byName ?? []), ...(byKeyword ?? [])].map((other) => [other.id, other]));
   found.delete(id);
   const symbols = [...found.values()].slice(0, relatedMaximum);
-  return <SymbolCards title={texts.related} symbols={symbols} look={look} onOpen={onOpen} />;
+  return <SymbolCards title={texts.related} symbols={symbols} onOpen={onOpen} />;
 }
 
-interface CardsProperties extends Pick<SymbolCardsProperties, 'look' | 'onOpen'> {
+interface CardsProperties extends Pick<SymbolCardsProperties, 'onOpen'> {
   title: string;
   symbols: readonly FullSymbol[];
   /** Whether each names its set. */
   showsSet?: boolean;
 }
 
-function SymbolCards({ title, symbols, look, onOpen, showsSet = false }: CardsProperties) {
+function SymbolCards({ title, symbols, onOpen, showsSet = false }: CardsProperties) {
   if (symbols.length === 0) return null;
   const sets = new Map(symbols.map(({ id, source }) => [id, source.set]));
   return (
@@ -74,7 +71,6 @@ function SymbolCards({ title, symbols, look, onOpen, showsSet = false }: CardsPr
       <h3>{title}</h3>
       <CardGrid
         cards={cardsOf({ data: symbols })}
-        look={look}
         labelOf={showsSet ? ({ id }) => sets.get(id) ?? '' : undefined}
         linkTo={(id) => `?symbol=${id}`}
         onOpen={({ id }) => onOpen(id)}

@@ -8,13 +8,12 @@ import {
 } from './address.ts';
 import { audioUrl, type FullSymbol, sameOriginUrl, variantPath } from './api-client.ts';
 import { AddToBoard } from './board/add-to-board.tsx';
-import type { CardLook } from './card.tsx';
 import { PlayButton } from './hearing.tsx';
 import { directionOf } from './languages.ts';
 import { Menu } from './menu.tsx';
 import { reportPictureLink, reportPictureMeta } from './report-picture.ts';
 import { copyImage, copyText, fetchBlob, fileNameOf, saveBlob } from './save-file.ts';
-import { formatSettings, type Settings, variantOfSettings } from './settings.ts';
+import { formatSettings, type Settings, useSettings, variantOfSettings } from './settings.ts';
 import { OtherSets, RelatedSymbols } from './symbol-cards.tsx';
 import { SymbolImage } from './symbol-image.tsx';
 import { type Texts, texts } from './texts.ts';
@@ -26,7 +25,6 @@ export interface SymbolDetailsProperties {
   symbol: FullSymbol;
   lang: string | undefined;
   variant: VariantChoice;
-  look: CardLook;
   onChoose: (changes: AddressChanges) => void;
 }
 
@@ -44,8 +42,8 @@ interface Pictured {
 const absolute = (path: string) => new URL(path, document.baseURI).href;
 
 /** Everything about a symbol that has come: how it looks, what can be done with it, and whom to credit. */
-export function SymbolDetails({ symbol, lang, variant, look, onChoose }: SymbolDetailsProperties) {
-  const { settings } = look;
+export function SymbolDetails({ symbol, lang, variant, onChoose }: SymbolDetailsProperties) {
+  const [settings] = useSettings();
   const status = useStatus();
   const { id, name, language_code, translations = {} } = symbol;
   const translation = translations[language_code];
@@ -63,7 +61,7 @@ export function SymbolDetails({ symbol, lang, variant, look, onChoose }: SymbolD
     fileName: fileNameOf(name, ...described.map(({ value }) => value)) || String(id),
   };
   const nameLanguage = { lang: language_code, dir: directionOf(language_code) };
-  const cards = { symbol, lang, look, onOpen: (other: number) => onChoose({ symbol: other }) };
+  const cards = { symbol, lang, onOpen: (other: number) => onChoose({ symbol: other }) };
   return [
     <div class="preview" key="preview">
       <SymbolImage
@@ -160,7 +158,6 @@ function SymbolActions({ pictured, status, linkHere }: SymbolActionsProperties) 
           },
           { icon: 'print', label: texts.print, onChoose: () => print() },
           ...(isDefault && svgUrl !== undefined ? [ofArtwork(texts.downloadSvg, svgUrl, 'svg')] : []),
-          ...(isDefault ? [ofArtwork(texts.downloadWebp, symbol.thumbnails['512'], 'webp')] : []),
           {
             icon: 'link',
             label: texts.copyUrl,
@@ -214,7 +211,6 @@ function linkTo(id: number, variant: VariantChoice, settings: Settings): string 
   const sent = formatSettings(settings);
   const address = {
     q: '',
-    tags: [],
     has_audio: false,
     ...(lang && { lang }),
     ...(ui && { ui }),

@@ -90,14 +90,13 @@ function takePrefetched<Body>(path: string): Promise<Body> | undefined {
   return response as Promise<Body> | undefined;
 }
 
-/** The colour of a word class as CSS writes it; undefined where cards are not coloured. */
-export type ClassColour = (partOfSpeech: string | undefined) => string | undefined;
-
 /**
  * The colour of each word class in a scheme.
  * @param scheme as the settings name it; undefined colours nothing, and requests nothing
  */
-export function useClassColours(scheme: string | undefined): ClassColour {
+export function useClassColours(
+  scheme: string | undefined,
+): (partOfSpeech: string | undefined) => string | undefined {
   const path = scheme === undefined ? undefined : 'api/v1/classes';
   const { body } = useResponse<z.output<typeof classesAnswer>>(path);
   return (partOfSpeech) => {

@@ -76,7 +76,7 @@ export function BoardPage({ browserNamesLanguages }: ViewProperties) {
           editor={editor}
           onSpeak={() => void fillScreen().then(() => setView('speak'))}
           onPrint={() => setView('print')}
-          onConvert={setFile}
+          onFile={setFile}
           languages={languages}
           drawn={drawn}
           savedGrid={savedGrid}
@@ -85,6 +85,7 @@ export function BoardPage({ browserNamesLanguages }: ViewProperties) {
     </PageFrame>,
     <Printing
       key="print"
+      kind="paper"
       grid={savedGrid()}
       lang={lang}
       isOpen={view === 'print'}

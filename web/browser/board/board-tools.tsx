@@ -26,8 +26,8 @@ interface BoardToolsProperties {
   onSpeak: () => void;
   /** Opens how it is printed. */
   onPrint: () => void;
-  /** Opens what a file of boards may be changed to. */
-  onConvert: (file: File) => void;
+  /** Takes a file of boards. */
+  onFile: (file: File) => void;
   languages: Languages;
   drawn: readonly (DrawnCell | null)[];
   savedGrid: () => DrawnGrid;
@@ -82,8 +82,7 @@ export function BoardTools(properties: BoardToolsProperties) {
         onNew={() => void attempt(() => switchTo(emptyBoard(lang, columns, rows)))}
         onDuplicate={duplicate}
         onSaveAll={() => void attempt(saveAll)}
-        onFile={(file) => void editor.openFile(file)}
-        onConvert={properties.onConvert}
+        onFile={properties.onFile}
         onFailed={() => say(texts.failed)}
       />
       <PanelSection title={texts.appearance}>
@@ -99,10 +98,10 @@ export function BoardTools(properties: BoardToolsProperties) {
       </PanelSection>
       <PanelSection title={words.templates} isOpen={symbolsOf(board).length === 0}>
         <p>{words.templatesHelp}</p>
+        <button type="button" data-scan="item" data-scan-order={5} onClick={() => setChoosingWords(true)}>
+          {words.fromWords}
+        </button>
         <div class="actions" data-scan="items" data-scan-order={5}>
-          <button type="button" onClick={() => setChoosingWords(true)}>
-            {words.fromWords}
-          </button>
           {(Object.keys(templates) as TemplateName[]).map((name) => (
             <button
               key={name}
@@ -115,18 +114,6 @@ export function BoardTools(properties: BoardToolsProperties) {
               {words.templateNames[name]}
             </button>
           ))}
-          <button
-            type="button"
-            disabled={symbolsOf(board).length === 0}
-            onClick={() =>
-              change(
-                (before) => ({ ...before, cells: before.cells.map(() => null), title: '' }),
-                words.isEmptied,
-              )
-            }
-          >
-            {words.emptyBoard}
-          </button>
         </div>
       </PanelSection>
     </section>,

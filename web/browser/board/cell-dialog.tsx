@@ -46,8 +46,10 @@ export function CellDialog(properties: CellDialogProperties) {
       onClose={onClose}
     >
       {cell && [
-        <ChangedImage key="image" symbol={symbol} drawn={drawn} />,
-        <CellFields key="fields" editor={editor} index={index} cell={cell} symbol={symbol} />,
+        <div key="fields" class="changed">
+          <ChangedImage symbol={symbol} drawn={drawn} />
+          <CellFields editor={editor} index={index} cell={cell} symbol={symbol} />
+        </div>,
         <LinkField
           key="link"
           opens={cell.opens}
@@ -81,6 +83,10 @@ export function CellDialog(properties: CellDialogProperties) {
         </div>,
       ]}
       {isReplacing && [
+        <div key="own" class="row own-file" data-scan="items" data-scan-order={6}>
+          <FileButton label={words.ownPicture} accept="image/*" onFile={takePhoto} />
+          <p>{words.ownPictureHelp}</p>
+        </div>,
         <SymbolFinder
           key="finder"
           label={words.findSymbol}
@@ -91,10 +97,6 @@ export function CellDialog(properties: CellDialogProperties) {
             editor.change((before) => withCell(before, index, { id }), fill(words.added, { name }));
           }}
         />,
-        <div key="own" class="row own-file" data-scan="items">
-          <FileButton label={words.ownPicture} accept="image/*" onFile={takePhoto} />
-          <p>{words.ownPictureHelp}</p>
-        </div>,
       ]}
     </ModalDialog>
   );

@@ -36,7 +36,7 @@ export function ConvertDialog({ editor, file, languages, onClose }: ConvertDialo
     onClose();
   }
   return (
-    <ModalDialog name="tool-dialog" title={words.convertFile} onClose={onClose}>
+    <ModalDialog name="tool-dialog" title={words.openFile} onClose={onClose}>
       <p>{words.fileIsSent}</p>
       <div class="row fields" data-scan="items">
         <ChoiceField
@@ -56,6 +56,7 @@ export function ConvertDialog({ editor, file, languages, onClose }: ConvertDialo
       <div class="actions" data-scan="items">
         <button
           type="button"
+          disabled={Object.keys(chosen).length === 0}
           onClick={() => finish(editor.attempt(async () => saveBlob(await converted(), file.name)))}
         >
           {words.saveFile}

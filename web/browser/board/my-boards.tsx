@@ -16,16 +16,14 @@ interface MyBoardsProperties {
   onDuplicate: () => void;
   /** Saves all of them in one file. */
   onSaveAll: () => void;
-  /** Reads a file of boards. */
-  onFile: (file: Blob) => void;
-  /** Takes a file of boards that is to be changed. */
-  onConvert: (file: File) => void;
+  /** Takes a file of boards. */
+  onFile: (file: File) => void;
   onFailed: () => void;
 }
 
 /** The visitor's boards, by folder within folder: each is opened, copied and deleted here. */
 export function MyBoards(properties: MyBoardsProperties) {
-  const { board, onFolder, onNew, onDuplicate, onSaveAll, onFile, onConvert } = properties;
+  const { board, onFolder, onNew, onDuplicate, onSaveAll, onFile } = properties;
   const all = useKeptBoards();
   const kept = all.filter(({ id }) => id !== board.id);
   return (
@@ -57,7 +55,6 @@ export function MyBoards(properties: MyBoardsProperties) {
           <button type="button" disabled={kept.length === 0} onClick={onSaveAll}>
             {words.saveAllBoards}
           </button>
-          <FileButton label={words.convertFile} accept=".obf,.obz" onFile={onConvert} />
         </div>
       </PanelSection>
     </PanelSection>

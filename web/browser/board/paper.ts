@@ -17,11 +17,19 @@ export interface PaperChoice {
   content: 'both' | 'picture' | 'text';
 }
 
-/** What is printed before anything is chosen: one board on one lying sheet, to be cut along marks. */
-export const usualPaper: PaperChoice = {
+const lyingSheet: PaperChoice = {
   ...{ paper: 'a4', isLandscape: true, cell: 0, gutter: 5, text: 0, hasMarks: true },
   ...{ frame: 'background', content: 'both' },
 };
+
+/**
+ * What is printed before anything is chosen, to be cut along marks: one board on one lying sheet, and a strip in cells that a
+ * hand takes up.
+ */
+export const usualPapers = {
+  paper: lyingSheet,
+  'paper-strip': { ...lyingSheet, cell: 30 },
+} as const satisfies Record<string, PaperChoice>;
 
 /** Sheets of one board: their size, and that of their cells, in millimetres. */
 export interface Layout {

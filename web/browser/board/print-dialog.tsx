@@ -5,7 +5,7 @@ import { readPreference, writePreference } from '../preferences.ts';
 import { formatNumber, texts } from '../texts.ts';
 import { CellContent } from './cell-content.tsx';
 import type { DrawnGrid } from './drawn-cell.ts';
-import { layOut, type PaperChoice, papers, usualPaper } from './paper.ts';
+import { layOut, type PaperChoice, papers, usualPapers } from './paper.ts';
 
 /** Widths of cells that are offered, gutters and heights of captions: centimetres, millimetres and points. */
 const offered = {
@@ -15,29 +15,31 @@ const offered = {
 };
 
 /** How the visitor prints, as they chose it last. */
-function usePaper(): [PaperChoice, (changes: Partial<PaperChoice>) => void] {
+function usePaper(kind: keyof typeof usualPapers): [PaperChoice, (changes: Partial<PaperChoice>) => void] {
   const [choice, setChoice] = useState<PaperChoice>(() => {
     try {
       const kept = {
-        ...usualPaper,
-        ...(JSON.parse(readPreference('paper') ?? '{}') as Partial<PaperChoice>),
+        ...usualPapers[kind],
+        ...(JSON.parse(readPreference(kind) ?? '{}') as Partial<PaperChoice>),
       };
-      return kept.paper in papers ? kept : usualPaper;
+      return kept.paper in papers ? kept : usualPapers[kind];
     } catch {
-      return usualPaper;
+      return usualPapers[kind];
     }
   });
   return [
     choice,
     (changes) => {
       const next = { ...choice, ...changes };
-      writePreference('paper', JSON.stringify(next));
+      writePreference(kind, JSON.stringify(next));
       setChoice(next);
     },
   ];
 }
 
 interface PrintingProperties {
+  /** What is printed; each is remembered by itself. */
+  kind: keyof typeof usualPapers;
   grid: DrawnGrid;
   lang: string;
   /** Whether it is chosen how. */
@@ -45,9 +47,9 @@ interface PrintingProperties {
   onClose: () => void;
 }
 
-/** The board on paper, and the dialog that chooses how. */
-export function Printing({ isOpen, ...properties }: PrintingProperties) {
-  const [choice, change] = usePaper();
+/** A board or a strip on paper, and the dialog that chooses how. */
+export function Printing({ kind, isOpen, ...properties }: PrintingProperties) {
+  const [choice, change] = usePaper(kind);
   const { grid, lang } = properties;
   return [
     <Sheets key="sheets" grid={grid} choice={choice} lang={lang} />,
@@ -55,7 +57,7 @@ export function Printing({ isOpen, ...properties }: PrintingProperties) {
   ];
 }
 
-interface PrintDialogProperties extends Omit<PrintingProperties, 'isOpen'> {
+interface PrintDialogProperties extends Omit<PrintingProperties, 'kind' | 'isOpen'> {
   choice: PaperChoice;
   onChange: (changes: Partial<PaperChoice>) => void;
 }

@@ -26,7 +26,7 @@ export function SymbolFinder({ label, initial = '', lang, onChoose }: SymbolFind
   const [text, setText] = useState(initial);
   const typed = useDebounced(text.trim(), searchDebounceMilliseconds);
   const [{ set: preferredSet }] = useSettings();
-  const query = { q: typed, lang, tags: [], has_audio: false, preferredSet };
+  const query = { q: typed, lang, has_audio: false, preferredSet };
   const path = typed === '' ? undefined : searchPath(query, 0);
   const { body, error, isLoading } = useResponse<PublicSearchResponse | SearchResponse>(path);
   const cards = body && typed !== '' ? cardsOf(body).slice(0, offeredMaximum) : [];

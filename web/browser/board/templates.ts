@@ -1,12 +1,7 @@
-import type { z } from 'zod';
-import type { coreAnswer } from '../../../src/symbols/vocabulary-schemas.ts';
-import { pathWith } from '../address.ts';
-import { fetchJson, matchWords } from '../api-client.ts';
+import { type CoreResponse, corePath, fetchJson, matchWords } from '../api-client.ts';
 import { readSettings } from '../settings.ts';
 import { type Board, type BoardCell, emptyBoard } from './board.ts';
 import written from './templates.json' with { type: 'json' };
-
-type CoreResponse = z.output<typeof coreAnswer>;
 
 /** A board to begin with: core words, or the symbols of some English words, named in the board's language. */
 interface Template {
@@ -41,7 +36,7 @@ export async function loadTemplate(name: TemplateName, lang: string, title: stri
     ? (await matchWords(words, 'en', { preferredSet: readSettings().set })).map(
         ({ symbol }) => symbol?.id ?? null,
       )
-    : byColumns(await coreWords(lang, columns * rows), rows);
+    : byColumns((await fetchJson<CoreResponse>(corePath(lang, columns * rows))).data, rows);
   // A template's own words are English: “a lot” stays so, also where its symbol is called “many”.
   const captions = words && /^en\b/i.test(lang) ? words : [];
   const cells = Array.from({ length: columns * rows }, (_, index): BoardCell | null => {
@@ -52,20 +47,12 @@ export async function loadTemplate(name: TemplateName, lang: string, title: stri
   return { ...emptyBoard(lang, columns, rows), title, cells };
 }
 
-interface CoreWord {
-  id: number;
-  part_of_speech?: string | undefined;
-}
-
-async function coreWords(lang: string, limit: number): Promise<CoreWord[]> {
-  const path = pathWith('api/v1/core', { lang, limit: String(limit) });
-  return (await fetchJson<CoreResponse>(path)).data;
-}
+type CoreWord = Pick<CoreResponse['data'][number], 'id' | 'part_of_speech'>;
 
 /** Core words by word class, each column filled before the next one, as ids in the order of the cells. */
 function byColumns(words: readonly CoreWord[], rows: number): (number | null)[] {
-  const orderOf = ({ part_of_speech = '' }: CoreWord) => {
-    const order = columnOrder.indexOf(part_of_speech);
+  const orderOf = ({ part_of_speech }: CoreWord) => {
+    const order = columnOrder.indexOf(part_of_speech ?? '');
     return order < 0 ? columnOrder.length : order;
   };
   const sorted = [...words].sort((left, right) => orderOf(left) - orderOf(right));

@@ -2,9 +2,8 @@ import { audioUrl } from '../api-client.ts';
 import type { BoardCell } from '../board/board.ts';
 import { addToBoard } from '../board/board-store.ts';
 import { drawCells } from '../board/draw-cells.ts';
-import type { DrawnCell } from '../board/drawn-cell.ts';
+import type { DrawnGrid } from '../board/drawn-cell.ts';
 import type { useHearing } from '../hearing.tsx';
-import { directionOf } from '../languages.ts';
 import { copyImage, fetchBlob, fileNameOf } from '../save-file.ts';
 import { sentenceOf } from '../say-it.ts';
 import type { Settings } from '../settings.ts';
@@ -14,8 +13,6 @@ import type { Status } from '../use-status.ts';
 import { linkToSentence, type SentenceAddress } from './sentence-address.ts';
 import { sentencePath, type Token } from './sentence-answer.ts';
 
-/** Images in a row of a saved strip: what a sheet of paper has room for. */
-const columnsMaximum = 7;
 /** Most of a sentence in the name of its file, in characters. */
 const fileNameCharacters = 60;
 
@@ -24,9 +21,9 @@ interface SentenceActionsProperties {
   address: SentenceAddress;
   lang: string;
   tokens: readonly Token[];
-  /** The words as they are saved, with the large images. */
-  largeCells: () => DrawnCell[];
-  credits: readonly string[];
+  /** The strip as it is saved, with the large images. */
+  savedGrid: () => DrawnGrid;
+  onPrint: () => void;
   isLoading: boolean;
   settings: Settings;
   hearing: ReturnType<typeof useHearing>;
@@ -34,24 +31,15 @@ interface SentenceActionsProperties {
 
 /** What is done with a whole sentence: heard, copied, printed, put on the board, and exported. */
 export function SentenceActions(properties: SentenceActionsProperties) {
-  const { status, address, lang, tokens, largeCells, credits, settings } = properties;
+  const { status, address, lang, tokens, savedGrid, onPrint, settings, hearing } = properties;
   const { say, copy } = status;
-  const { hearing } = properties;
   const isEmpty = tokens.length === 0 || properties.isLoading;
   const isPlaying = hearing.heard !== undefined;
   const fileName = fileNameOf([...address.text].slice(0, fileNameCharacters).join('')) || 'sentence';
-  const drawStrip = () =>
-    drawCells({
-      columns: Math.min(columnsMaximum, tokens.length),
-      cells: largeCells(),
-      title: '',
-      captions: settings.captions ?? 'below',
-      direction: directionOf(lang) === 'rtl' ? 'rtl' : 'ltr',
-      credits,
-    });
+  const drawStrip = () => drawCells(savedGrid());
   function putOnBoard() {
     const cells = tokens.flatMap(cellOf);
-    const count = addToBoard(cells, largeCells()[0]?.language ?? lang);
+    const count = addToBoard(cells, savedGrid().cells[0]?.language ?? lang);
     say(count < cells.length ? words.noRoom : words.addedSymbols(count));
   }
   async function sayIt() {
@@ -67,14 +55,13 @@ export function SentenceActions(properties: SentenceActionsProperties) {
   const saved = (format: 'pdf' | 'obf') => fetchBlob(sentencePath(address, lang, settings, format));
   return (
     <ShareActions
-      {...{ status, isEmpty, fileName }}
+      {...{ status, isEmpty, fileName, onPrint }}
       link={linkToSentence({ ...address, lang })}
       files={[
         { icon: 'picture', label: texts.downloadPng, extension: 'png', make: drawStrip },
         { icon: 'page', label: words.downloadPdf, extension: 'pdf', make: () => saved('pdf') },
         { icon: 'board', label: words.downloadObf, extension: 'obf', make: () => saved('obf') },
       ]}
-      onPrint={() => print()}
     >
       <button
         type="button"
@@ -98,9 +85,6 @@ export function SentenceActions(properties: SentenceActionsProperties) {
       <button type="button" disabled={isEmpty} onClick={putOnBoard}>
         {words.addAll}
       </button>
-      <a class="button" href="./board">
-        {words.openBoard}
-      </a>
     </ShareActions>
   );
 }

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { type ListResponse, symbolsPath } from '../api-client.ts';
 import { Credits } from '../board/cell-content.tsx';
 import { creditsOf, readableCredit } from '../board/credits.ts';
-import { type DrawnCell, isDirected } from '../board/drawn-cell.ts';
+import { type DrawnCell, type DrawnGrid, isDirected } from '../board/drawn-cell.ts';
+import { Printing } from '../board/print-dialog.tsx';
 import { Failure } from '../failure.tsx';
 import { AppearanceFields, CheckField, ChoiceField } from '../fields.tsx';
 import { useHearing } from '../hearing.tsx';
@@ -15,7 +16,6 @@ import { useClassColours, useDebounced, useResponse } from '../use-response.ts';
 import { useStatus } from '../use-status.ts';
 import { useWindow } from '../use-window.ts';
 import type { ViewProperties } from '../views.ts';
-import { withoutWord, withWordAfter } from './edit-sentence.ts';
 import { SentenceActions } from './sentence-actions.tsx';
 import {
   type SentenceAddress,
@@ -29,6 +29,8 @@ import { WordDialog } from './word-dialog.tsx';
 
 /** Pause in typing after which the sentence is read, in milliseconds. */
 const readDebounceMilliseconds = 400;
+/** Images in a row of a saved strip: what a sheet of paper has room for. */
+const columnsMaximum = 7;
 
 /** A sentence as a strip of symbols: changed, heard, copied, printed, saved and shared. */
 export function SentencePage({ browserNamesLanguages }: ViewProperties) {
@@ -39,6 +41,7 @@ export function SentencePage({ browserNamesLanguages }: ViewProperties) {
   const status = useStatus();
   const [attempt, setAttempt] = useState(0);
   const [open, setOpen] = useState<number>();
+  const [isPrinting, setPrinting] = useState(false);
   const hearing = useHearing(() => status.say(words.notHeard));
   const lang = address.lang ?? languages.preferredOf(browserNamesLanguages);
   const isWritten = address.text.trim() !== '';
@@ -72,11 +75,15 @@ export function SentencePage({ browserNamesLanguages }: ViewProperties) {
         colour: colourOf(token.part_of_speech),
       }),
     );
+  const savedGrid = (): DrawnGrid => ({
+    columns: Math.max(1, Math.min(columnsMaximum, tokens.length)),
+    cells: drawnCells(512),
+    title: '',
+    captions: settings.captions ?? 'below',
+    direction: directionOf(lang),
+    credits,
+  });
   const openToken = open === undefined ? undefined : tokens[open];
-  function edit(changes: Partial<SentenceAddress>) {
-    setOpen(undefined);
-    go(changes, 'push');
-  }
   return [
     <PageFrame key="frame" view="sentence" skip={words.skip} title={words.sentenceTitle}>
       <SentenceField lang={lang} typing={typing} go={go} />
@@ -109,22 +116,31 @@ export function SentencePage({ browserNamesLanguages }: ViewProperties) {
       {!isAwaited && [
         <SentenceActions
           key="actions"
-          {...{ status, address, lang, tokens, credits, isLoading, settings, hearing }}
-          largeCells={() => drawnCells(512)}
+          {...{ status, address, lang, tokens, isLoading, settings, hearing, savedGrid }}
+          onPrint={() => setPrinting(true)}
         />,
         <Credits key="credits" credits={credits} />,
         <SentenceLook key="look" {...{ address, lang, languages, go }} />,
       ]}
     </PageFrame>,
+    <Printing
+      key="print"
+      kind="paper-strip"
+      grid={savedGrid()}
+      lang={lang}
+      isOpen={isPrinting}
+      onClose={() => setPrinting(false)}
+    />,
     open !== undefined && openToken && (
       <WordDialog
         key={`word-${open}`}
         token={openToken}
         lang={lang}
         fallbackFocus={`[data-word="${open}"], #results`}
-        onChoose={(id) => edit({ choices: { ...address.choices, [openToken.text]: id } })}
-        onLeaveOut={() => edit({ text: withoutWord(address.text, tokens, open) })}
-        onAddAfter={(word) => edit({ text: withWordAfter(address.text, tokens, open, word) })}
+        onChoose={(id) => {
+          setOpen(undefined);
+          go({ choices: { ...address.choices, [openToken.text]: id } }, 'push');
+        }}
         onClose={() => setOpen(undefined)}
       />
     ),

@@ -10,15 +10,12 @@ interface WordDialogProperties {
   lang: string;
   fallbackFocus: string;
   onChoose: (id: number) => void;
-  onLeaveOut: () => void;
-  onAddAfter: (word: string) => void;
   onClose: () => void;
 }
 
-/** What can be done with a word of a sentence: another image, leave it out, add one behind it. */
+/** Another picture for a word of a sentence. */
 export function WordDialog(properties: WordDialogProperties) {
-  const { token, lang, fallbackFocus, onChoose, onLeaveOut, onAddAfter, onClose } = properties;
-  const [added, setAdded] = useState('');
+  const { token, lang, fallbackFocus, onChoose, onClose } = properties;
   const offered = token.symbol ? [token.symbol, ...token.alternatives] : token.alternatives;
   // Where the word has no other picture, those that a search finds are there at once.
   const [isFinding, setFinding] = useState(offered.length < 2);
@@ -37,16 +34,6 @@ export function WordDialog(properties: WordDialogProperties) {
           size={120}
         />
       )}
-      <div class="actions" data-scan="items">
-        <button type="button" onClick={onLeaveOut}>
-          {words.leaveOut}
-        </button>
-        {!isFinding && (
-          <button type="button" onClick={() => setFinding(true)}>
-            {words.findOther}
-          </button>
-        )}
-      </div>
       {isFinding && (
         <SymbolFinder
           initial={token.corrected_to ?? token.text}
@@ -69,28 +56,13 @@ export function WordDialog(properties: WordDialogProperties) {
           ))}
         </ul>
       )}
-      <form
-        class="row add-word"
-        data-scan="items"
-        onSubmit={(event: Event) => {
-          event.preventDefault();
-          if (added.trim() !== '') onAddAfter(added.trim());
-        }}
-      >
-        <label class="text-field">
-          <span>{words.addAfter}</span>
-          <input
-            type="text"
-            autoComplete="off"
-            dir="auto"
-            lang={lang}
-            maxLength={60}
-            value={added}
-            onInput={(event: Event) => setAdded((event.currentTarget as HTMLInputElement).value)}
-          />
-        </label>
-        <button type="submit">{words.add}</button>
-      </form>
+      {!isFinding && (
+        <div class="actions" data-scan="items">
+          <button type="button" onClick={() => setFinding(true)}>
+            {words.findOther}
+          </button>
+        </div>
+      )}
     </ModalDialog>
   );
 }
