@@ -149,7 +149,8 @@ function generateLemmas(
   if (written.length > formMaximumLetters) return [...candidates.values()];
   const addRows = (form: string, distance: number, mark: FormMark | undefined) => {
     for (const { lemma, members, isPlural, isUnambiguous, isSynonym } of rows.get(form) ?? []) {
-      const formMark = isPlural ? 'plural' : mark;
+      // What a rule has put on says nothing of the form: Polish `psa` is no `psy`.
+      const formMark = isPlural && written.includes(form) ? 'plural' : mark;
       add(lemma, distance, formMark, {
         ...(isUnambiguous && distance === 1 && { isUnambiguous }),
         ...(isSynonym && distance === 1 && { isSynonym }),
@@ -191,7 +192,11 @@ function generateLemmas(
       // What a rule has put on says nothing of the form: `chleba` is no `chleby`.
       const isPart = written.includes(base);
       for (const twice of applyRules(base, rules)) {
-        const twiceMark = mark ?? (twice.mark === 'plural' && !isPart ? undefined : twice.mark);
+        // Turkish `giymeme` is that somebody wears it: what two endings negate is not negated.
+        const isUndone = mark === 'negated' && twice.mark === mark;
+        const twiceMark = isUndone
+          ? undefined
+          : (mark ?? (twice.mark === 'plural' && !isPart ? mark : twice.mark));
         add(twice.base, 3, twiceMark);
         addRows(twice.base, 3, twiceMark);
       }

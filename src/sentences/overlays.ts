@@ -23,7 +23,7 @@ export function overlaysOf(
   const negated = new Set<number>();
   for (const [position, reading] of readings.entries()) {
     const isNeeded = grammar.necessities.has(asWritten(tokens[reading.to]?.text ?? ''));
-    if (reading.senses[0]?.candidate.mark === 'negated' && !isNeeded) negated.add(position);
+    if (!isNeeded && isNegatedForm(reading, language, candidatesOf(reading))) negated.add(position);
     // `Får inte gå`: several words that negate are one symbol.
     if (reading.kind !== 'negation' && idOf(reading.senses[0]?.hit) !== 'dont') continue;
     const target = negatedBy(readings, position, tokens, grammar);
@@ -126,21 +126,26 @@ function isOne(reading: Reading, tokens: readonly Token[], grammar: Grammar): bo
 
 const startsWithCapital = /^\p{Lu}/u;
 
+/** Folded texts of what a reading shows. */
+const textsOfFirst = ({ senses: [best] }: Reading, language: string): ReadonlySet<string> =>
+  new Set(textsOf(best?.hit.symbol.texts.get(language)?.lines ?? '').texts);
+
+/** Whether a word negates what it is a form of: `içmez`, also where the dictionary has its stem alone. */
+function isNegatedForm(reading: Reading, language: string, candidates: readonly LemmaCandidate[]): boolean {
+  const texts = textsOfFirst(reading, language);
+  return candidates.some(({ mark, key }) => mark === 'negated' && texts.has(key));
+}
+
 /** Whether a word is another one's plural and both are the same symbol. */
-function isPlural(
-  { senses: [best], kind, text }: Reading,
-  language: string,
-  candidates: readonly LemmaCandidate[],
-): boolean {
-  if (!best || kind !== 'word') return false;
-  const { symbol, match } = best.hit;
-  if (!isCountable(best.hit)) return false;
-  const own = fold(text);
-  const texts = new Set(textsOf(symbol.texts.get(language)?.lines ?? '').texts);
+function isPlural(reading: Reading, language: string, candidates: readonly LemmaCandidate[]): boolean {
+  const [best] = reading.senses;
+  if (!best || !isCountableWord(reading)) return false;
+  const own = fold(reading.text);
+  const texts = textsOfFirst(reading, language);
   // `Vögel` and `Vogel` fold alike, as do `Tür`, the name of the door, and a "Tur" that there is not.
   const isNamedSo = isNameOf(best.hit, best.candidate);
   const isText = ({ key, lemma }: LemmaCandidate) =>
-    texts.has(key) && (key !== own || !isNamedSo || asWritten(match?.text ?? '') === lemma);
+    texts.has(key) && (key !== own || !isNamedSo || asWritten(best.hit.match?.text ?? '') === lemma);
   return candidates.some(
     (candidate) =>
       candidate.mark === 'plural' && candidate.distance > 0 && !candidate.isSibling && isText(candidate),

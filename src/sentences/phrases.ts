@@ -42,7 +42,10 @@ export function isMultiwordExpression(parts: SentenceParts, span: Span, [best]: 
   const isSame = (sense: Sense) => sense.hit.symbol.core.id === hit.symbol.core.id;
   const others = meanings.filter((senses) => !senses.some(isSame));
   if (others.length === meanings.length)
-    return isName || !meanings.every(([sense]) => isPhraseFunctionWord(sense));
+    return (
+      isName ||
+      !meanings.every(([sense]) => isPhraseFunctionWord(sense) || (!isSpaceless && isCoreWord(sense)))
+    );
   // A part means the same alone: `down` of `sit down` and `good` of `good night` belong to it, `turn off` does not.
   const saysMore = others.some(
     ([sense, ...further]) =>
@@ -74,7 +77,8 @@ function sensesOfWord(parts: SentenceParts, at: number): readonly Sense[] {
 /** A word without regard to its neighbours. */
 const alone = { previous: undefined, beginsClause: false, endsPhrase: true } as const;
 
-const isCoreVerb = (sense: Sense) => isVerb(sense.hit) && sense.hit.symbol.core.core_rank !== undefined;
+const isCoreWord = (sense: Sense | undefined) => sense?.hit.symbol.core.core_rank !== undefined;
+const isCoreVerb = (sense: Sense) => isVerb(sense.hit) && isCoreWord(sense);
 
 /** Endings of Japanese verbs, which dictionaries cut off: 行き|まし|た. */
 const hiragana = /^\p{Script=Hiragana}+$/u;

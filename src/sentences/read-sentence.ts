@@ -231,6 +231,7 @@ function neighboursOf(
     previous: isAdjacent ? roleOf(previous, parts.grammar) : undefined,
     beginsClause: before === undefined || before.kind === 'punctuation',
     endsPhrase,
+    isVerbPlace: next?.kind !== 'word' && parts.grammar.settings.has('verb-last'),
   };
 }
 

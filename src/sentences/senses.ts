@@ -20,6 +20,8 @@ export interface Neighbours {
   beginsClause: boolean;
   /** Whether the span ends its clause, or a word without meaning of its own follows. */
   endsPhrase: boolean;
+  /** Whether the span ends its clause, in a language whose verbs stand there. */
+  isVerbPlace?: boolean;
 }
 
 /** What a word does for the next one. */
@@ -152,11 +154,13 @@ export function isNameOf({ match }: Hit, { key }: Pick<LemmaCandidate, 'key'>): 
 function classScore(
   { symbol }: Hit,
   distance: number,
-  { previous = 'other', beginsClause, endsPhrase }: Neighbours,
+  { previous = 'other', beginsClause, endsPhrase, isVerbPlace }: Neighbours,
 ): number {
   const own = symbol.core.part_of_speech ?? 'noun';
   const isCoreVerb = own === 'verb' && symbol.core.core_rank !== undefined && distance < 2;
   if (beginsClause) return isCoreVerb ? scores.imperative : 0;
+  // `Ağzını aç`: to open, and not hungry.
+  if (isVerbPlace && isCoreVerb) return scores.expectedClass;
   if (own === 'question') return scores.lateQuestion;
   const expected = expectedClasses[previous];
   if (expected.length === 0 || closedClasses.has(own)) return 0;

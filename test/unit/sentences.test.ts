@@ -277,6 +277,7 @@ describe('reading', () => {
     ['pl', 'do szkoły', [symbol('pl', 'school', 'szkoła')], 'szkoły=school'],
     ['pl', 'dwie szkoły', [symbol('pl', 'school', 'szkoła')], 'szkoły=school plural'],
     ['pl', 'śniadanie', [symbol('pl', 'breakfast', 'śniadanie')], 'śniadanie=breakfast'],
+    ['pl', 'psa', [symbol('pl', 'dog', 'pies', { keywords: ['psy'] })], 'psa=dog'],
   ])(
     'marks what is one as one and what is several as several, whatever the form looks like: %s %s',
     (language, sentence, symbols, expected) => {
@@ -385,6 +386,36 @@ describe('reading', () => {
     const turkish = [symbol('tr', 'go', 'gitmek', core('verb')), symbol('tr', 'need', 'lazım', core('verb'))];
     expect(read('tr', 'gitmem', turkish)).toEqual(['gitmem=go negation']);
     expect(read('tr', 'gitmem lazım', turkish)).toEqual(['gitmem=go', 'lazım=need']);
+  });
+
+  it('negates by the form, where the catalogue has the stem of the verb too', () => {
+    const turkish = [
+      symbol('tr', 'drink', 'içmek', core('verb', ['iç'])),
+      symbol('tr', 'wear', 'giymek', core('verb', ['giy'])),
+      symbol('tr', 'sugar', 'şeker'),
+    ];
+    expect(read('tr', 'içmez', turkish)).toEqual(['içmez=drink negation']);
+    expect(read('tr', 'giymeme', turkish)).toEqual(['giymeme=wear']);
+    expect(read('tr', 'şekersiz', turkish)).toEqual(['şekersiz=sugar negation']);
+  });
+
+  it('rather ends with a verb, where verbs stand there', () => {
+    const turkish = [
+      symbol('tr', 'mouth', 'ağız'),
+      symbol('tr', 'hungry', 'aç', core('adjective')),
+      symbol('tr', 'open', 'açmak', core('verb', ['aç'])),
+    ];
+    expect(read('tr', 'Ağzını aç', turkish).at(-1)).toBe('aç=open');
+    expect(read('tr', 'aç', turkish)).toEqual(['aç=hungry']);
+  });
+
+  it('shows two core words, and not what has both as its keyword', () => {
+    const turkish = [
+      symbol('tr', 'very', 'çok', core('adverb')),
+      symbol('tr', 'food', 'yemek', core('noun')),
+      symbol('tr', 'pregnant', 'hamile', { keywords: ['çok yemek'] }),
+    ];
+    expect(read('tr', 'çok yemek', turkish)).toEqual(['çok=very', 'yemek=food']);
   });
 
   it('shows no `more` where the word negates', () => {
