@@ -50,7 +50,7 @@ export interface HitFields {
 
 /** An answer of `_search` with `docvalue_fields`. */
 interface HitFieldsAnswer {
-  hits: { hits: { fields?: HitFields; sort?: unknown[] }[] };
+  hits: { hits: { fields?: HitFields }[] };
 }
 
 /** The cache is keyed by numbers, release by release: ids have ten digits at most. */
@@ -64,11 +64,6 @@ const symbolsPerRequest = { few: 1000, all: 50 } as const;
 
 /** Whole symbols of one request: parsing a hundred in a hundred languages would hold up every other request. */
 const wholeSymbolsPerRequest = 25;
-
-/** Symbols of one request of the prefetch: few, as the answer to a request is decoded in one tick. */
-const prefetchPageSize = 200;
-/** Share of the cache that the prefetch may fill; the rest is for symbols that were requested. */
-const prefetchShare = 0.9;
 
 /** The cache of a {@link SymbolStore}: a symbol of one release is a number. */
 export const symbolEntries = (maximumBytes: number) =>
@@ -88,27 +83,25 @@ export function createSymbolStore(engine: Engine, cache: Cache<number, CachedSym
     return firstKey;
   }
 
-  /** Reads symbols into the cache. @returns them, and the place of the last in the order of the search. */
-  async function read(release: Release, languages: LanguageSelection, search: object) {
+  /** Reads symbols into the cache. */
+  async function read(release: Release, languages: LanguageSelection, ids: readonly number[]) {
     const textFields =
       languages === 'all' ? [hitFields.textOfEveryLanguage] : languages.map((tag) => fieldsOf(tag).hitText);
     const { hits } = await engine.request<HitFieldsAnswer>('POST', `/${release.index}/_search`, {
       stored_fields: '_none_',
       track_total_hits: false,
       docvalue_fields: [hitFields.core, ...textFields],
-      ...search,
+      size: ids.length,
+      query: { bool: { filter: { terms: { [hitFields.id]: ids } } } },
     });
-    const symbols = hits.hits.map(({ fields = {} }) => {
+    return hits.hits.map(({ fields = {} }) => {
       const symbol = symbolOf(fields, languages, release.curation);
       const key = firstKeyOf(release) + symbol.core.id;
       const merged = merge(cache.peek(key), symbol);
       cache.set(key, merged);
       return merged;
     });
-    return { symbols, last: hits.hits.at(-1)?.sort };
   }
-
-  const prefetch = languagePrefetch(cache, read);
 
   async function get(
     release: Release,
@@ -126,59 +119,12 @@ export function createSymbolStore(engine: Engine, cache: Cache<number, CachedSym
     const pageSize = languages === 'all' ? symbolsPerRequest.all : symbolsPerRequest.few;
     for (let start = 0; start < missing.length; start += pageSize) {
       const part = missing.slice(start, start + pageSize);
-      const query = { bool: { filter: { terms: { [hitFields.id]: part } } } };
-      const answer = await read(release, languages, { size: part.length, query });
-      for (const symbol of answer.symbols) found.set(symbol.core.id, symbol);
+      for (const symbol of await read(release, languages, part)) found.set(symbol.core.id, symbol);
     }
-    if (languages !== 'all') prefetch(release, languages);
     return ids.map((id, position) => symbols[position] ?? found.get(id));
   }
 
   return { get, getWhole: (release, ids) => readWhole(engine, release, ids) };
-}
-
-/**
- * Prefetch: after the first miss in a language, loads that language for all symbols in the background, if the release fits
- * the cache. A search needs about a hundred candidates, so until then nearly every search has a miss, which costs one more
- * round trip.
- * @param read reads symbols into the cache.
- */
-function languagePrefetch(
-  cache: Cache<number, CachedSymbol>,
-  read: (
-    release: Release,
-    languages: readonly LanguageTag[],
-    search: object,
-  ) => Promise<{ symbols: readonly CachedSymbol[]; last: unknown[] | undefined }>,
-): (release: Release, languages: readonly LanguageTag[]) => void {
-  const begun = new Set<string>();
-  let prefetching = Promise.resolve();
-
-  async function readLanguage(release: Release, language: LanguageTag): Promise<void> {
-    // Of the release alone: what is left of others makes room.
-    const hasRoom = (cache.calculatedSize / cache.size) * release.symbolCount < prefetchShare * cache.maxSize;
-    const search = { size: prefetchPageSize, sort: [{ [hitFields.id]: 'asc' }] };
-    for (let after: unknown[] | undefined, isLast = !hasRoom; !isLast; ) {
-      const { symbols, last } = await read(release, [language], {
-        ...search,
-        ...(after && { search_after: after }),
-      });
-      after = last;
-      isLast = symbols.length < prefetchPageSize;
-    }
-  }
-
-  return (release, languages) => {
-    for (const language of languages) {
-      const key = `${release.version} ${language}`;
-      if (begun.has(key)) continue;
-      begun.add(key);
-      prefetching = prefetching
-        .then(() => readLanguage(release, language))
-        // Errors are reported by the searches, which retry the prefetch.
-        .catch(() => void begun.delete(key));
-    }
-  };
 }
 
 async function readWhole(

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Engine } from '../../src/opensearch/client.ts';
 import type { Release } from '../../src/opensearch/release.ts';
 import { createSymbolStore, symbolEntries, translationOf } from '../../src/opensearch/symbol-store.ts';
@@ -6,39 +6,31 @@ import { hitFieldsOf } from '../support/symbols.ts';
 
 const names = { en: { name: 'dog' }, de: { name: 'Hund' } };
 
-/** An engine with some symbols from 1 on, the requests for ids that it was sent, and the languages that it was walked in. */
+/** An engine with some symbols from 1 on, and the requests that it was sent. */
 function fakeEngine(symbolCount = 5) {
   const requests: { ids: number[]; fields: string[] }[] = [];
-  const walked: string[] = [];
-  const allIds = Array.from({ length: symbolCount }, (_, index) => index + 1);
   const engine = {
     async request(_method: string, _path: string, body: unknown) {
       const search = body as {
-        size: number;
-        search_after?: [number];
-        query?: { bool: { filter: { terms: Record<string, number[]> } } };
+        query: { bool: { filter: { terms: Record<string, number[]> } } };
         docvalue_fields: string[];
       };
       const fields = search.docvalue_fields;
-      const ids = search.query?.bool.filter.terms['filter.id'];
-      if (ids) requests.push({ ids, fields });
-      else walked.push(...fields.slice(1));
-      const [after = 0] = search.search_after ?? [];
-      const found = ids?.filter((id) => id <= symbolCount) ?? allIds.slice(after, after + search.size);
+      const ids = search.query.bool.filter.terms['filter.id'] ?? [];
+      requests.push({ ids, fields });
+      const found = ids.filter((id) => id <= symbolCount);
       const hits = found.map((id) => {
         const all = Object.entries(hitFieldsOf(names, { id }));
         const read = (field: string) => fields.some((each) => field.startsWith(each.replace('*', '')));
-        return { fields: Object.fromEntries(all.filter(([field]) => read(field))), sort: [id] };
+        return { fields: Object.fromEntries(all.filter(([field]) => read(field))) };
       });
-      return { hits: { hits: ids ? hits.reverse() : hits } };
+      return { hits: { hits: hits.reverse() } };
     },
   } as unknown as Engine;
-  return { engine, requests, walked };
+  return { engine, requests };
 }
 
-/** A release that is too large to be prefetched, unless it says otherwise. */
-const release = (version: string, symbolCount = Number.POSITIVE_INFINITY) =>
-  ({ index: `symbols-${version}`, version, symbolCount }) as Release;
+const release = (version: string) => ({ index: `symbols-${version}`, version }) as Release;
 
 it('reads what the cache lacks in one request, in the order of the ids, and nothing twice', async () => {
   const { engine, requests } = fakeEngine();
@@ -112,64 +104,6 @@ it('has languages in the order of their tags, in whichever order they were read'
   expect([...(symbol?.texts.keys() ?? [])]).toEqual(['de', 'en']);
   const [whole] = await store.get(release('1'), [2], 'all');
   expect([...(whole?.texts.keys() ?? [])]).toEqual(['de', 'en']);
-});
-
-it('prefetches the rest of a language after the first miss in it', async () => {
-  const symbolCount = 450;
-  const { engine, requests, walked } = fakeEngine(symbolCount);
-  const store = createSymbolStore(engine, symbolEntries(1e7));
-  await store.get(release('1', symbolCount), [1], ['en']);
-  await vi.waitFor(() => expect(walked).toEqual(['hit.text.en', 'hit.text.en', 'hit.text.en']));
-  await vi.waitFor(async () => {
-    const before = requests.length;
-    const all = Array.from({ length: symbolCount }, (_, index) => index + 1);
-    const symbols = await store.get(release('1', symbolCount), all, ['en']);
-    expect(symbols.every((symbol) => symbol?.texts.get('en'))).toBe(true);
-    expect(requests.length).toBe(before);
-  });
-  await store.get(release('1', symbolCount), [1], ['de']);
-  await vi.waitFor(() => expect(walked).toContain('hit.text.de'));
-});
-
-it('prefetches each of many releases: what is left of the ones before makes room', async () => {
-  const symbolCount = 450;
-  const { engine, walked } = fakeEngine(symbolCount);
-  const store = createSymbolStore(engine, symbolEntries(2e6));
-  for (let version = 1; version <= 5; version += 1) {
-    await store.get(release(String(version), symbolCount), [1], ['en']);
-    await vi.waitFor(() => expect(walked).toHaveLength(3 * version));
-  }
-});
-
-it('retries a prefetch that failed', async () => {
-  const { engine, walked } = fakeEngine(450);
-  let failures = 0;
-  const failing = {
-    request: (method: string, path: string, body: { query?: object }) => {
-      if (!body.query && failures === 0) {
-        failures += 1;
-        return Promise.reject(new Error('the engine is away'));
-      }
-      return engine.request(method as 'POST', path, body);
-    },
-  } as unknown as Engine;
-  const store = createSymbolStore(failing, symbolEntries(1e7));
-  await store.get(release('1', 450), [1], ['en']);
-  await vi.waitFor(() => expect(failures).toBe(1));
-  await vi.waitFor(async () => {
-    await store.get(release('1', 450), [2], ['en', 'fr']);
-    await store.get(release('1', 450), [3], ['en']);
-    expect(walked.filter((field) => field === 'hit.text.en')).toHaveLength(3);
-  });
-});
-
-it('prefetches nothing that has no room, and leaves what is there', async () => {
-  const { engine, requests, walked } = fakeEngine(450);
-  const store = createSymbolStore(engine, symbolEntries(100_000));
-  await store.get(release('1', 450), [1, 2, 3], ['en']);
-  await store.get(release('1', 450), [1, 2, 3], ['en']);
-  expect(requests).toHaveLength(1);
-  expect(walked).toEqual([]);
 });
 
 it('reads whole symbols in parts, in the order of the ids', async () => {
