@@ -20,7 +20,7 @@ const beginning = '^';
  * By how much a shorter context counts less than the next longer one: stupid backoff (Brants et al. 2007, "Large Language
  * Models in Machine Translation"), summed, so that words seen in several contexts come before words seen in one.
  */
-const backoff = 0.4;
+const backoff = 0.25;
 
 /** How often a word followed a context, by context: `I want` → `go` → 12. */
 type Followers = ReadonlyMap<string, ReadonlyMap<string, number>>;
@@ -61,7 +61,8 @@ export function createNextWords(
     const own = ({ name, wordClass }: SaidWord) => name ?? `.${wordClass}`;
     if (!last) return [beginning];
     const words = `${before ? own(before) : beginning} ${own(last)}`;
-    return [words, own(last), `.${last.wordClass}`, ''];
+    const classes = `.${before?.wordClass ?? beginning} .${last.wordClass}`;
+    return [words, own(last), classes, `.${last.wordClass}`, ''];
   };
   const asSaid = (word: string): SaidWord => {
     const wordClass = vocabulary.get(word);
