@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { createInterface } from 'node:readline/promises';
 import { Client } from '@opensearch-project/opensearch';
 import { Command as CliCommand, CommanderError } from 'commander';
 import { nodeUrls } from '../embedded/addresses.ts';
@@ -140,7 +139,7 @@ async function runCommand(
       isPartOfService() ? lineOutput((line) => serviceLog().info(line)) : process.stderr,
     ),
     signal: interruption().signal,
-    ask: process.stdin.isTTY ? askOnTerminal : undefined,
+    terminal: { input: process.stdin, output: process.stderr, isTTY: process.stdin.isTTY === true },
   };
   const alias = aliasOf(values);
   limitHeapGrowth();
@@ -155,15 +154,6 @@ async function runCommand(
     );
   }
   if (result.invalid) process.exitCode = exitCodes['validation-failed'];
-}
-
-async function askOnTerminal(question: string): Promise<string> {
-  const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  try {
-    return await terminal.question(question);
-  } finally {
-    terminal.close();
-  }
 }
 
 async function execute(

@@ -16,8 +16,8 @@ export interface OfflineContext {
   progress: Progress;
   /** Aborted when the command has to end early. */
   signal: AbortSignal;
-  /** Asks whoever typed the command; undefined where nobody did. */
-  ask?: ((question: string) => Promise<string>) | undefined;
+  /** Where whoever runs the command is asked, and answers. */
+  terminal?: { input: NodeJS.ReadableStream; output: NodeJS.WritableStream; isTTY: boolean };
 }
 
 /** The input of a command. */

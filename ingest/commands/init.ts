@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline/promises';
 import { z } from 'zod';
 import { CatalogueSets } from '../catalogue/format.ts';
 import { readLanguage } from '../catalogue/languages.ts';
@@ -28,7 +29,7 @@ const exampleDrawing =
 
 /** `catalog init <folder>`: a set to fill in, with a table for a spreadsheet and one symbol. */
 export async function initSet(
-  context: Pick<OfflineContext, 'operands' | 'options' | 'ask'>,
+  context: Pick<OfflineContext, 'operands' | 'options' | 'terminal'>,
 ): Promise<CommandResult> {
   const folder = resolve(context.operands[0] ?? '');
   if (existsSync(join(folder, 'sets.json')))
@@ -63,15 +64,28 @@ export async function initSet(
   };
 }
 
-async function ask({ options, ask }: Pick<OfflineContext, 'options' | 'ask'>): Promise<Answers> {
+async function ask({ options, terminal }: Pick<OfflineContext, 'options' | 'terminal'>): Promise<Answers> {
   const answers: Partial<Answers> = {};
-  for (const { option, question, usual } of questions) {
-    const hint = usual ? ` [${usual}]` : '';
-    const given = options[option] ?? (await ask?.(`${question}${hint} `));
-    const answer = given === undefined || given.trim() === '' ? usual : given.trim();
-    if (answer === undefined)
-      throw new IngestFailure('validation-failed', `${question} Answer with --${option}`);
-    answers[option] = answer;
+  const isAsking =
+    terminal?.isTTY || questions.some(({ option, usual }) => !options[option] && usual === undefined);
+  // One reader for all questions: lines that are pasted together come before they are asked for.
+  const reader =
+    terminal && isAsking ? createInterface({ ...terminal, terminal: terminal.isTTY }) : undefined;
+  const lines = reader?.[Symbol.asyncIterator]();
+  try {
+    for (const { option, question, usual } of questions) {
+      let given: string | undefined = options[option];
+      if (given === undefined && lines !== undefined) {
+        terminal?.output.write(`${question}${usual ? ` [${usual}]` : ''} `);
+        given = (await lines.next()).value;
+      }
+      const answer = given === undefined || given.trim() === '' ? usual : given.trim();
+      if (answer === undefined)
+        throw new IngestFailure('validation-failed', `${question} Answer with --${option}`);
+      answers[option] = answer;
+    }
+  } finally {
+    reader?.close();
   }
   return answers as Answers;
 }

@@ -1,11 +1,11 @@
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
+import { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
 import { readSpreadsheet } from '../../ingest/catalogue/spreadsheet.ts';
 import { writeWorkbook } from '../../ingest/catalogue/write-workbook.ts';
-import type { OfflineContext } from '../../ingest/commands/command.ts';
 import { initSet } from '../../ingest/commands/init.ts';
 import { createRenderer, type Renderer } from '../../src/images/render/renderer.ts';
 import { all, emptyFolder, writeFiles } from '../support/files.ts';
@@ -155,14 +155,23 @@ test('what is no workbook says so, and ends a run', async () => {
 });
 
 describe('catalog init', () => {
-  const init = (options: object, ask?: OfflineContext['ask']) =>
-    initSet({ operands: [join(folder, 'new')], options, ask });
+  const init = (options: object, pasted?: string) =>
+    initSet({
+      operands: [join(folder, 'new')],
+      options,
+      ...(pasted !== undefined && { terminal: { input: Readable.from([pasted]), output, isTTY: false } }),
+    });
+  let asked = '';
+  const output = new Writable({
+    write: (text, _encoding, done) => {
+      asked += String(text);
+      done();
+    },
+  });
 
-  test('asks five questions, and writes a set that is valid', async () => {
-    const answers = ['Meine Wörter', 'Ann', '', 'de, en', ''];
-    const asked: string[] = [];
-    const { value } = await init({}, async (question) => answers[asked.push(question) - 1] ?? '');
-    expect(asked).toHaveLength(5);
+  test('asks five questions, takes answers that are pasted at once, and writes a set that is valid', async () => {
+    const { value } = await init({}, 'Meine Wörter\nAnn\n\nde, en\n\n');
+    expect(asked.match(/\?/g)).toHaveLength(5);
     expect(value).toMatchObject({ set: 'meine-worter', languages: ['de', 'en'] });
     const { problems, symbols } = await validated(join(folder, 'new'), renderer);
     expect(problems).toEqual([]);
@@ -170,6 +179,12 @@ describe('catalog init', () => {
       { set: 'meine-worter', id: 'apple', license: { id: 'CC-BY-4.0', author: 'Ann' }, group: 'food-drink' },
     ]);
     await expect(init({ title: 'x', author: 'y' })).rejects.toThrow('holds a set already');
+  });
+
+  test('says what is missing where the answers end', async () => {
+    await expect(init({}, 'Words\n')).rejects.toThrow('Who drew it? Answer with --author');
+    const { value } = await init({}, 'Words\nAnn\n');
+    expect(value).toMatchObject({ set: 'words', languages: ['en'] });
   });
 
   test('takes its answers as options, and says what is missing or wrong', async () => {
