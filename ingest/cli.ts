@@ -216,7 +216,9 @@ async function findEngine(dataDir: string, waitSeconds: number) {
   } catch (error) {
     // A full disk is fixed by making room, not by waiting for the engine.
     if (diskErrorMessage(error) !== undefined) throw error;
-    throw new IngestFailure('engine-unavailable', error instanceof Error ? error.message : String(error));
+    throw new IngestFailure(error instanceof Error ? error.message : String(error), {
+      kind: 'engine-unavailable',
+    });
   }
 }
 
@@ -226,7 +228,8 @@ async function findEngine(dataDir: string, waitSeconds: number) {
  */
 function interruption(): AbortController {
   const controller = new AbortController();
-  const interrupted = () => new IngestFailure('interrupted', 'interrupted; the live catalogue is as it was');
+  const interrupted = () =>
+    new IngestFailure('interrupted; the live catalogue is as it was', { kind: 'interrupted' });
   process.once('disconnect', () => controller.abort(interrupted()));
   // By itself the channel keeps no command from ending.
   process.channel?.unref();

@@ -12,7 +12,10 @@ export class IngestFailure extends Error {
   /** The problems, one line each. */
   readonly details: readonly string[];
 
-  constructor(kind: FailureKind, message: string, details: readonly string[] = []) {
+  constructor(
+    message: string,
+    { kind = 'validation-failed', details = [] }: { kind?: FailureKind; details?: readonly string[] } = {},
+  ) {
     super(message);
     this.name = 'IngestFailure';
     this.kind = kind;

@@ -70,7 +70,7 @@ export function expectReadable({
   const [first, ...further] = findings
     .filter(({ rule }) => endingRun.has(rule))
     .map(({ rule, message }) => `${file}:${line}: ${message}; ${rules[rule].remedy}`);
-  if (first !== undefined) throw new IngestFailure('validation-failed', first, further);
+  if (first !== undefined) throw new IngestFailure(first, { details: further });
 }
 
 /** A problem as a line of text. */

@@ -20,7 +20,8 @@ const Attribution = z.string().overwrite(cleanText).min(1).max(4000);
 /** Tags seen so far: there are a few hundred of them on a million names, and looking into one takes 20 µs. */
 const canonical = new Map<string, boolean>();
 
-function isCanonical(tag: string): boolean {
+/** Whether a tag is written as BCP 47 has it. */
+export function isCanonical(tag: string): boolean {
   const cached = canonical.get(tag) ?? canonicalTag(tag) === tag;
   canonical.set(tag, cached);
   return cached;

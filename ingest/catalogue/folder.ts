@@ -40,10 +40,7 @@ function catalogueFilesIn(root: string): CatalogueFile[] {
  */
 export function folderSource(root: string, file: CatalogueFile): SymbolSource {
   if (!isWithin(realpathSync(root), join(root, file))) {
-    throw new IngestFailure(
-      'validation-failed',
-      `${join(root, file)} is a link that leads out of its folder`,
-    );
+    throw new IngestFailure(`${join(root, file)} is a link that leads out of its folder`);
   }
   const { sets, faults } = readSets(root);
   const files = openFiles(root);

@@ -119,8 +119,7 @@ export async function writeCatalogue(options: WriteOptions): Promise<WriteReport
 
 async function expectEmpty(folder: string): Promise<void> {
   if ((await readdir(folder).catch(() => [])).length === 0) return;
-  const message = `${folder} is not empty; name a folder that is not there yet`;
-  throw new IngestFailure('validation-failed', message);
+  throw new IngestFailure(`${folder} is not empty; name a folder that is not there yet`);
 }
 
 /** The release's metadata of a set, as far as `sets.json` has a place for it. */

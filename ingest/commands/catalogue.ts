@@ -114,7 +114,7 @@ async function openSources({
   const names = named.flatMap((name) => (name === 'demo' ? demoSources : name));
   if (from !== undefined && (names.length !== 1 || !names.every(isFetchedSet))) {
     const known = Object.keys(externalSets).join(', ');
-    throw new IngestFailure('validation-failed', `--from needs the name of one set before it: ${known}`);
+    throw new IngestFailure(`--from needs the name of one set before it: ${known}`);
   }
   const sources = await Promise.all(
     names.map((name) =>
@@ -148,9 +148,10 @@ async function openAcceptedSources(context: OfflineContext): Promise<SymbolSourc
     ),
   );
   if (refused.length > 0) {
-    const message =
-      'these sets may not be used commercially; with --accept-license they are ingested all the same';
-    throw new IngestFailure('validation-failed', message, refused);
+    throw new IngestFailure(
+      'these sets may not be used commercially; with --accept-license they are ingested all the same',
+      { details: refused },
+    );
   }
   return sources.map((source) => ({
     ...source,
@@ -158,8 +159,9 @@ async function openAcceptedSources(context: OfflineContext): Promise<SymbolSourc
       for await (const entry of source.entries()) {
         const { license } = (entry.symbol ?? {}) as { license?: { id?: string; commercial_use?: boolean } };
         if (license?.commercial_use === false) {
-          const message = `${entry.file}:${entry.line} ${entry.id} may not be used commercially (${license.id}); with --accept-license it is ingested all the same`;
-          throw new IngestFailure('validation-failed', message);
+          throw new IngestFailure(
+            `${entry.file}:${entry.line} ${entry.id} may not be used commercially (${license.id}); with --accept-license it is ingested all the same`,
+          );
         }
         yield entry;
       }

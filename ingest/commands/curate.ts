@@ -76,7 +76,9 @@ async function add(kind: CurationKind, context: CommandContext): Promise<Command
     return { lines: [...value.rows.map(asLine), ...lines], value };
   } catch (error) {
     const { details } = error instanceof HttpError ? error : {};
-    throw details ? invalid(details.map(({ message }) => message).join(' ')) : error;
+    throw details
+      ? invalid(`curate ${kind}: symbols ${details.map(({ message }) => message).join('; ')}`)
+      : error;
   }
 }
 
@@ -144,5 +146,5 @@ function asLine({ change, kind, word, language, symbol }: CurationRow): string {
 }
 
 function invalid(message: string): IngestFailure {
-  return new IngestFailure('validation-failed', message);
+  return new IngestFailure(message);
 }

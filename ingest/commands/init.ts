@@ -33,11 +33,11 @@ export async function initSet(
 ): Promise<CommandResult> {
   const folder = resolve(context.operands[0] ?? '');
   if (existsSync(join(folder, 'sets.json')))
-    throw new IngestFailure('validation-failed', `${folder} holds a set already; name another folder`);
+    throw new IngestFailure(`${folder} holds a set already; name another folder`);
   const answers = await ask(context);
   const languages = answers.languages.split(',').map((code) => {
     const { tag, finding } = readLanguage(code.trim());
-    if (tag === undefined) throw new IngestFailure('validation-failed', `--languages: ${finding?.message}`);
+    if (tag === undefined) throw new IngestFailure(`--languages: ${finding?.message}`);
     return tag;
   });
   const sets = describe(answers);
@@ -80,8 +80,7 @@ async function ask({ options, terminal }: Pick<OfflineContext, 'options' | 'term
         given = (await lines.next()).value;
       }
       const answer = given === undefined || given.trim() === '' ? usual : given.trim();
-      if (answer === undefined)
-        throw new IngestFailure('validation-failed', `${question} Answer with --${option}`);
+      if (answer === undefined) throw new IngestFailure(`${question} Answer with --${option}`);
       answers[option] = answer;
     }
   } finally {
@@ -94,8 +93,8 @@ function describe({ title, author, license, site }: Answers): CatalogueSets {
   const name = slugOf(title, 60);
   const set = { title, version: '1', license: { id: license, author }, ...(site !== '' && { url: site }) };
   const licence = completeLicence(set.license, { name: title, title });
-  if (typeof licence === 'string') throw new IngestFailure('validation-failed', `--license: ${licence}`);
+  if (typeof licence === 'string') throw new IngestFailure(`--license: ${licence}`);
   const { data, error } = CatalogueSets.safeParse({ [setPattern.test(name) ? name : 'my-set']: set });
-  if (error) throw new IngestFailure('validation-failed', z.prettifyError(error));
+  if (error) throw new IngestFailure(z.prettifyError(error));
   return data;
 }

@@ -124,5 +124,5 @@ function linesOf({ id, language, word, state, reason, reports, partners, missed,
 }
 
 function invalid(message: string): IngestFailure {
-  return new IngestFailure('validation-failed', message);
+  return new IngestFailure(message);
 }

@@ -53,8 +53,7 @@ const subcommands: Readonly<Record<string, Command>> = {
     operands: '<partner-or-key>',
     run: onPartners(async ({ store, indices, operand }) => {
       const ids = await revokeKeys(store, indices, operand);
-      if (ids.length === 0)
-        throw new IngestFailure('validation-failed', `${operand} is no partner and no key`);
+      if (ids.length === 0) throw new IngestFailure(`${operand} is no partner and no key`);
       const from = `is refused from now on, by every process in ${authCacheMilliseconds / 1000} s`;
       return { lines: ids.map((id) => `${id} ${from}`), value: { revoked: ids } };
     }),
@@ -108,11 +107,11 @@ function shownOnce(partner: string, { id, text }: { id: string; text: string }) 
 function parsePartnerName(name: string): string {
   if (partnerPattern.test(name)) return name;
   const allowed = 'a partner is named by 2 to 40 lower-case letters, digits and hyphens';
-  throw new IngestFailure('validation-failed', `${allowed}, not "${name}"`);
+  throw new IngestFailure(`${allowed}, not "${name}"`);
 }
 
 async function expectPartner(store: DocumentStore, indices: PartnerIndices, name: string): Promise<void> {
   if (!(await readPartner(store, indices, name))) {
-    throw new IngestFailure('validation-failed', `there is no partner ${name}`);
+    throw new IngestFailure(`there is no partner ${name}`);
   }
 }

@@ -24,8 +24,9 @@ export async function removeSets(context: CommandContext): Promise<CommandResult
   const sets = new Set(operands);
   const losses = await countLosses(context, sets);
   if (!options.force) {
-    const message = 'nothing was removed; with --force these symbols leave the catalogue';
-    throw new IngestFailure('validation-failed', message, losses.map(lossLine));
+    throw new IngestFailure('nothing was removed; with --force these symbols leave the catalogue', {
+      details: losses.map(lossLine),
+    });
   }
   const report = await runIngest({
     client,
@@ -53,7 +54,7 @@ async function countLosses(
     const { symbols, languages } = await countSymbols(client, live.name, {
       term: { [facets.set.field]: set },
     });
-    if (symbols === 0) throw new IngestFailure('validation-failed', `there are no symbols of the set ${set}`);
+    if (symbols === 0) throw new IngestFailure(`there are no symbols of the set ${set}`);
     const with_equivalent = concepts.filter(
       (members) =>
         members.some((member) => member.set === set) && members.some((member) => !sets.has(member.set)),

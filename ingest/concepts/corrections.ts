@@ -29,7 +29,7 @@ export function parseCorrections(csv: string, file: string): Correction[] {
   try {
     rows = parse(csv, { bom: true, columns: true, comment: '#', skip_empty_lines: true, trim: true });
   } catch (error) {
-    throw new IngestFailure('validation-failed', `${file} is no table: ${(error as Error).message}`);
+    throw new IngestFailure(`${file} is no table: ${(error as Error).message}`);
   }
   return rows.map((row, index) => {
     const { left = '', right = '', relation = '' } = row;
@@ -37,6 +37,6 @@ export function parseCorrections(csv: string, file: string): Correction[] {
     if (isKey(left) && isKey(right) && (relation === 'same' || relation === 'different'))
       return { left, right, relation };
     const expected = `${columns.join()} with symbols as <set>/<id>, and same or different`;
-    throw new IngestFailure('validation-failed', `${file}: row ${index + 1} is not ${expected}`);
+    throw new IngestFailure(`${file}: row ${index + 1} is not ${expected}`);
   });
 }

@@ -88,10 +88,9 @@ export async function* scanHits(
       } as never,
     });
     if (body.timed_out) {
-      throw new IngestFailure(
-        'engine-unavailable',
-        `OpenSearch takes longer than ${searchTimeout} to read ${index}`,
-      );
+      throw new IngestFailure(`OpenSearch takes longer than ${searchTimeout} to read ${index}`, {
+        kind: 'engine-unavailable',
+      });
     }
     const hits = body.hits.hits as Hit[];
     yield* hits;

@@ -6,7 +6,7 @@ import type { Registry } from '../registry/registry.ts';
 import { currentLayout, type ReleaseIndex } from '../releases/releases.ts';
 import { expectReadable } from '../rules.ts';
 import { isInScope, isPartial, type Scope } from '../scope.ts';
-import { type SymbolSource, symbolKey, type UncheckedSymbol } from '../symbol.ts';
+import { isCanonical, type SymbolSource, symbolKey, type UncheckedSymbol } from '../symbol.ts';
 
 /** A live release that the next one is built upon: what does not differ is taken over as it is. */
 export interface Base {
@@ -43,7 +43,6 @@ export async function openBase(
   if (live.meta.layout !== currentLayout()) {
     if (!isPartial(scope)) return undefined;
     throw new IngestFailure(
-      'validation-failed',
       'the live release was made by another version of this program: ingest the whole catalogue once, without --only and --keep-others',
     );
   }
@@ -111,19 +110,24 @@ export async function countSymbols(
 export interface Named {
   /** Symbols that the registry knows, under their present key or a former one. */
   ids: ReadonlySet<number>;
-  /** Symbols with a name, by language, as they stand there: no fewer than will pass. */
+  /** Symbols with a name, by language, as they stand there: no fewer than will pass, and no language less. */
   languages: ReadonlyMap<LanguageTag, number>;
 }
 
-/** Reads which symbols sources name: what a run would lose is known before it writes anything. */
+/**
+ * Reads which symbols sources name: what a run would lose, and which languages an index needs, is known before it writes anything.
+ * Where nothing is live, a source that states its languages is not read for them.
+ */
 export async function readNamed(
   sources: readonly SymbolSource[],
   { entries }: Pick<Registry, 'entries'>,
-  { scope, signal }: { scope: Scope; signal: AbortSignal },
+  { scope, signal, isFirst }: { scope: Scope; signal: AbortSignal; isFirst: boolean },
 ): Promise<Named> {
   const ids = new Set<number>();
   const languages = new Map<LanguageTag, number>();
   for (const source of sources) {
+    for (const tag of source.languages ?? []) languages.set(tag, languages.get(tag) ?? 0);
+    if (isFirst && source.languages) continue;
     for await (const entry of source.entries()) {
       signal.throwIfAborted();
       expectReadable(entry);
@@ -133,7 +137,8 @@ export async function readNamed(
         const registered = entries.get(symbolKey({ set, id: String(name) }));
         if (registered !== undefined) ids.add(registered.id);
       }
-      for (const tag of Object.keys(names ?? {})) languages.set(tag, (languages.get(tag) ?? 0) + 1);
+      for (const tag of Object.keys(names ?? {}))
+        if (isCanonical(tag)) languages.set(tag, (languages.get(tag) ?? 0) + 1);
     }
   }
   return { ids, languages };

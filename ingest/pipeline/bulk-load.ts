@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@opensearch-project/opensearch';
-import type { LanguageTag } from '../../mappings/document.ts';
 import { IngestFailure } from '../failure.ts';
 import { bulk } from '../opensearch/bulk.ts';
 import { isTransient } from '../opensearch/errors.ts';
@@ -8,11 +7,8 @@ import type { IndexedSummary, SerialisedDocument } from '../transform.ts';
 
 /** How documents are sent. */
 interface LoadOptions {
-  /**
-   * Awaited, with no request under way, before documents are sent in languages that the index is not known to have: it is
-   * to be made, or to be given their fields. Resolves with all languages that it has then.
-   */
-  prepareFor?: (languages: readonly LanguageTag[]) => Promise<readonly LanguageTag[]>;
+  /** Awaited before documents are sent: the index may still be in the making. */
+  ready?: () => Promise<unknown>;
   /** Requests under way at once. */
   requestsInFlight?: number;
   /** Called for every document that the engine took. */
@@ -54,61 +50,63 @@ export async function loadDocuments(
   documents: AsyncIterable<SerialisedDocument>,
   options: LoadOptions = {},
 ): Promise<void> {
-  const { requestsInFlight = requestConcurrency.fast, prepareFor } = options;
+  const { requestsInFlight = requestConcurrency.fast, ready = async () => undefined } = options;
   const inFlight = new Set<Promise<void>>();
-  const free: Batch[] = [];
-  let prepared: ReadonlySet<LanguageTag> = new Set();
-  let batch = createBatch(batchMaximum);
+  let batch: BatchItem[] = [];
+  let bytes = 0;
   let failure: unknown;
 
   const send = async () => {
-    const languages = batch.items().flatMap(({ summary }) => summary.lang);
-    const unprepared = new Set(languages.filter((language) => !prepared.has(language)));
-    if (prepareFor && unprepared.size > 0) {
-      await Promise.all(inFlight);
-      prepared = new Set(await prepareFor([...unprepared]));
-    }
+    await ready();
     while (inFlight.size >= requestsInFlight) await Promise.race(inFlight);
     if (failure !== undefined) throw failure;
-    const sent = batch;
-    const request = sendBatch(client, index, sent, options)
+    const request = sendBatch(client, index, batch, options)
       .catch((error: unknown) => {
         failure ??= error;
       })
-      .finally(() => {
-        inFlight.delete(request);
-        sent.clear();
-        free.push(sent);
-      });
+      .finally(() => inFlight.delete(request));
     inFlight.add(request);
-    batch = free.pop() ?? createBatch(batchMaximum);
+    batch = [];
+    bytes = 0;
   };
 
   try {
-    for await (const document of documents) {
-      if (!batch.add(document)) {
-        await send();
-        batch.add(document);
-      }
-      if (inFlight.size < requestsInFlight && batch.lines().length >= idleEngineBytes) await send();
+    for await (const { summary, json } of documents) {
+      const lines = Buffer.from(`{"index":{"_id":"${summary.id}"}}\n${json}\n`);
+      const isFull = batch.length === batchMaximum.documents || bytes + lines.length > batchMaximum.bytes;
+      // A first document of any size finds room.
+      if (isFull && batch.length > 0) await send();
+      batch.push({ summary, lines });
+      bytes += lines.length;
+      if (inFlight.size < requestsInFlight && bytes >= idleEngineBytes) await send();
     }
-    if (batch.items().length > 0) await send();
+    if (batch.length > 0) await send();
   } finally {
     await Promise.all(inFlight);
   }
   if (failure !== undefined) throw failure;
 }
 
-async function sendBatch(client: Client, index: string, batch: Batch, options: LoadOptions): Promise<void> {
+/** A document of a request: its two lines of `_bulk` and their summary. */
+interface BatchItem {
+  summary: IndexedSummary;
+  lines: Buffer;
+}
+
+async function sendBatch(
+  client: Client,
+  index: string,
+  batch: readonly BatchItem[],
+  options: LoadOptions,
+): Promise<void> {
   const { onIndexed = () => undefined, onRejected = () => undefined, pause = sleep } = options;
-  let pending = batch.items();
-  let lines = batch.lines();
+  let pending = batch;
   let reason = '';
   for (let attempt = 0; ; attempt++) {
     try {
       const later: BatchItem[] = [];
       // Attempts are counted here, with pauses; the client's own come at once.
-      const outcomes = await bulk(client, index, lines, {
+      const outcomes = await bulk(client, index, Buffer.concat(pending.map(({ lines }) => lines)), {
         requestTimeout: requestTimeoutMilliseconds,
         maxRetries: 0,
       });
@@ -125,66 +123,16 @@ async function sendBatch(client: Client, index: string, batch: Batch, options: L
       }
       if (later.length === 0) return;
       pending = later;
-      lines = Buffer.concat(later.map((item) => item.lines));
     } catch (error) {
       if (!isTransient(error)) throw error;
       reason = error instanceof Error ? error.message : String(error);
     }
     const milliseconds = pausesMilliseconds[attempt];
     if (milliseconds === undefined) {
-      throw new IngestFailure(
-        'engine-unavailable',
-        `OpenSearch takes no documents: ${reason}; run it again when it is back`,
-      );
+      throw new IngestFailure(`OpenSearch takes no documents: ${reason}; run it again when it is back`, {
+        kind: 'engine-unavailable',
+      });
     }
     await pause(milliseconds);
   }
-}
-
-/** A document of a batch: its two lines of `_bulk` and their summary. */
-interface BatchItem {
-  summary: IndexedSummary;
-  lines: Buffer;
-}
-
-/** Documents for one request, gathered in one piece of memory that is used again and again. */
-interface Batch {
-  /** Adds a document; false where it has to go into another batch. The first one always finds room. */
-  add(document: SerialisedDocument): boolean;
-  /** The bytes added, valid until the batch is cleared. */
-  items(): readonly BatchItem[];
-  /** The lines of all items, valid until the batch is cleared. */
-  lines(): Buffer;
-  clear(): void;
-}
-
-/** An empty batch that takes so many bytes and documents. */
-export function createBatch(maximum: { bytes: number; documents: number }): Batch {
-  let memory = Buffer.allocUnsafeSlow(maximum.bytes);
-  let used = 0;
-  let items: BatchItem[] = [];
-
-  return {
-    add: ({ summary, json }) => {
-      const action = `{"index":{"_id":"${summary.id}"}}\n`;
-      // No unit of UTF-16 takes more than three bytes of UTF-8: they are counted only where the batch is nearly full.
-      const most = action.length + json.length * 3 + 1;
-      const bytes = used + most <= maximum.bytes ? most : action.length + Buffer.byteLength(json) + 1;
-      if (items.length > 0 && (used + bytes > maximum.bytes || items.length === maximum.documents))
-        return false;
-      if (bytes > memory.length) memory = Buffer.allocUnsafeSlow(bytes);
-      const start = used;
-      used += memory.write(action, used, 'latin1');
-      used += memory.write(json, used, 'utf8');
-      used += memory.write('\n', used, 'latin1');
-      items.push({ summary, lines: memory.subarray(start, used) });
-      return true;
-    },
-    items: () => items,
-    lines: () => memory.subarray(0, used),
-    clear: () => {
-      used = 0;
-      items = [];
-    },
-  };
 }

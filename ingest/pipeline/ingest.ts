@@ -62,7 +62,7 @@ export async function runIngest(options: IngestOptions): Promise<IngestReport> {
         const { name, meta } = live;
         return ingestReport({ ...reported, release: name, meta, promoted: false, outcome, pruned: [] });
       }
-      await index.prepareFor([]);
+      await index.make();
       await completeIndex(run, lost, timed); // 5. to 7.
       await goLive(run, lost, timed); // 8. to 10.
     } catch (error) {

@@ -52,7 +52,7 @@ export async function linkRelease(
   await loadDocuments(client, release, changedDocuments(client, release, symbols, concepts, signal), {
     requestsInFlight: requestConcurrency.background,
     onRejected: ({ id }, reason) => {
-      throw new IngestFailure('validation-failed', `symbol ${id} could not be linked: ${reason}`);
+      throw new IngestFailure(`symbol ${id} could not be linked: ${reason}`);
     },
   });
 }

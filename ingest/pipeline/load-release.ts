@@ -1,10 +1,8 @@
 import type { Client } from '@opensearch-project/opensearch';
-import type { LanguageTag } from '../../mappings/document.ts';
-import { languageMaximum } from '../../mappings/symbols.ts';
 import { bulk } from '../opensearch/bulk.ts';
 import { writeRegistered } from '../registry/record.ts';
 import type { RegistryEntry } from '../registry/registry.ts';
-import { addLanguages } from '../releases/languages.ts';
+import { addLanguages, expectRoom } from '../releases/languages.ts';
 import { copyRelease, createRelease } from '../releases/releases.ts';
 import { inBatches } from '../streams.ts';
 import { loadDocuments, requestConcurrency } from './bulk-load.ts';
@@ -13,8 +11,8 @@ import { changedDocuments, type Run } from './run.ts';
 
 /** The index of a release that is made when something is to be written to it. */
 export interface PendingReleaseIndex {
-  /** Makes the index, once, and gives it the fields of languages that it lacks. @returns all that it has then. */
-  prepareFor(languages: readonly LanguageTag[]): Promise<readonly LanguageTag[]>;
+  /** Makes the index, once, with the fields of all languages that the sources name. */
+  make(): Promise<void>;
   isBegun(): boolean;
 }
 
@@ -26,7 +24,7 @@ export async function loadRelease(run: Run): Promise<PendingReleaseIndex> {
   const { client, registry, counts, live, release } = run;
   const index = pendingReleaseIndex(run);
   await loadDocuments(client, release, changedDocuments(run), {
-    prepareFor: index.prepareFor,
+    ready: index.make,
     // Searches of the live release need a core of the engine.
     requestsInFlight: live ? requestConcurrency.background : requestConcurrency.fast,
     onIndexed: (summary) => countIndexed(counts, summary),
@@ -49,21 +47,17 @@ export async function removeDocuments(
 
 const deletionsPerRequest = 1000;
 
-function pendingReleaseIndex({ client, alias, base, sources, meta, release }: Run): PendingReleaseIndex {
-  const stated = sources.flatMap(({ languages = [] }) => languages);
-  let isBegun = false;
-  return {
-    prepareFor: async (languages) => {
-      if (!isBegun) {
-        isBegun = true;
-        // For more languages than find room `addLanguages` fails, with the reason.
-        const first = [...new Set([...languages, ...stated])].slice(0, languageMaximum);
-        await (base
-          ? copyRelease(client, alias, base.name, meta)
-          : createRelease(client, alias, meta, first));
-      }
-      return addLanguages(client, release, languages);
-    },
-    isBegun: () => isBegun,
+function pendingReleaseIndex({ client, alias, base, meta, release, named }: Run): PendingReleaseIndex {
+  const languages = [...named.languages.keys()];
+  let made: Promise<void> | undefined;
+  const make = async () => {
+    if (base) {
+      await copyRelease(client, alias, base.name, meta);
+      await addLanguages(client, release, languages);
+    } else {
+      expectRoom(languages);
+      await createRelease(client, alias, meta, languages);
+    }
   };
+  return { make: () => (made ??= make()), isBegun: () => made !== undefined };
 }

@@ -16,7 +16,7 @@ export function expectNothingLost(
 ): void {
   if (liveRelease(releases) !== undefined) return;
   const refuse = (message: string) => {
-    throw new IngestFailure('validation-failed', message);
+    throw new IngestFailure(message);
   };
   const whole = previousRelease(releases);
   if (whole !== undefined && (isPartial(scope) || !allowShrink)) {

@@ -87,7 +87,8 @@ export async function openRun(options: RunOptions, registry: Registry, timed: St
   const meta = { ...describeRelease(live, sources, scope), concepts: conceptsVersion(corrections) };
   const previouslyLive = [...registry.entries.values()].filter(isReleased);
   const [named, base] = await timed('diff', async () => {
-    const named = await readNamed(previouslyLive.length > 0 ? sources : [], registry, { scope, signal });
+    const isFirst = previouslyLive.length === 0;
+    const named = await readNamed(sources, registry, { scope, signal, isFirst });
     const isAnew = rebuild && !isPartial(scope);
     return [named, isAnew ? undefined : await openBase(client, live, scope, named.ids)] as const;
   });

@@ -13,7 +13,7 @@ import { lostSymbols, type Run } from './run.ts';
  */
 export async function expectFewLosses(run: Run): Promise<void> {
   const problems = await lossProblems(run, run.named);
-  if (problems.length > 0) throw new IngestFailure('validation-failed', 'nothing was ingested', problems);
+  if (problems.length > 0) throw new IngestFailure('nothing was ingested', { details: problems });
 }
 
 /**
@@ -25,7 +25,7 @@ export async function acceptRelease(run: Run): Promise<void> {
   const problems = [...(await verifyRelease(client, release, counts)), ...(await refusalsOf(run))];
   if (problems.length === 0) return;
   const details = [...problems, ...rejectionLines(counts.rejected)];
-  throw new IngestFailure('validation-failed', 'the new release was not promoted', details);
+  throw new IngestFailure('the new release was not promoted', { details });
 }
 
 /** Why a run would not go live with what it read. */

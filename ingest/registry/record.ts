@@ -63,11 +63,7 @@ export async function writeEntries(
     const outcomes = await bulk(client, registry.index, lines.join(''));
     const refusals = outcomes.flatMap(({ reason }) => (reason === '' ? [] : [reason]));
     if (refusals.length > 0) {
-      throw new IngestFailure(
-        'validation-failed',
-        `the registry ${registry.index} refused entries`,
-        refusals,
-      );
+      throw new IngestFailure(`the registry ${registry.index} refused entries`, { details: refusals });
     }
     for (const entry of page) {
       registry.entries.set(entryKey(entry), entry);

@@ -30,7 +30,7 @@ export async function rollback(
   const live = liveRelease(releases);
   const previous = previousRelease(releases);
   if (previous === undefined) {
-    throw new IngestFailure('validation-failed', `${alias} has no other whole release to roll back to`);
+    throw new IngestFailure(`${alias} has no other whole release to roll back to`);
   }
   return { from: live?.name, ...(await goLive(client, alias, registry, previous, { replaced: live })) };
 }

@@ -4,24 +4,28 @@ import { languageMaximum, languageParts } from '../../mappings/symbols.ts';
 import { IngestFailure } from '../failure.ts';
 import { whileCreating } from './releases.ts';
 
+/** @throws IngestFailure where an index would have more languages than it has room for. */
+export function expectRoom(languages: readonly LanguageTag[], present: readonly LanguageTag[] = []): void {
+  if (present.length + languages.length <= languageMaximum) return;
+  throw new IngestFailure(
+    `the catalogue has more than ${languageMaximum} languages: ${languages.join(', ')} found no room`,
+  );
+}
+
 /**
  * Gives the index of a release the analyzers and fields of languages that it lacks. Analyzers are defined while an index
  * is closed, so nothing may read it or write to it meanwhile.
- * @returns all languages that it has then.
- * @throws IngestFailure `validation-failed` where the index would have more languages than it has room for.
+ * @throws IngestFailure where it has no room for them.
  */
 export async function addLanguages(
   client: Client,
   index: string,
   languages: readonly LanguageTag[],
-): Promise<readonly LanguageTag[]> {
+): Promise<void> {
   const present = await languagesOf(client, index);
   const missing = languages.filter((language) => !present.includes(language));
-  if (missing.length === 0) return present;
-  if (present.length + missing.length > languageMaximum) {
-    const message = `the catalogue has more than ${languageMaximum} languages: ${missing.join(', ')} found no room`;
-    throw new IngestFailure('validation-failed', message);
-  }
+  if (missing.length === 0) return;
+  expectRoom(missing, present);
   const { analysis, properties } = languageParts(missing);
   const defined = languageParts(present).analysis.analyzer;
   if (Object.keys(analysis.analyzer).some((name) => !Object.hasOwn(defined, name))) {
@@ -30,7 +34,6 @@ export async function addLanguages(
     await client.indices.open({ index, ...whileCreating, wait_for_active_shards: 1 });
   }
   await client.indices.putMapping({ index, ...whileCreating, body: { properties } as never });
-  return [...present, ...missing];
 }
 
 /** The languages of an index, by its name or alias: those that its mapping has fields for. */

@@ -80,7 +80,7 @@ export async function acquireLock(client: Client, alias: string, options: LockOp
     const renewed = await change(client, index, renewScript, { self: holder() }).catch(() => self);
     if (renewed?.nonce === self.nonce) return;
     clearInterval(timer);
-    onLost(new IngestFailure('locked', `another run took over the lock on ${alias}`));
+    onLost(new IngestFailure(`another run took over the lock on ${alias}`, { kind: 'locked' }));
   };
   const timer = setInterval(() => {
     renewing = renewing.then(renew);
@@ -150,9 +150,9 @@ async function change(
 function lockedBy(alias: string, holder: Holder | undefined): IngestFailure {
   const { pid, host, acquired_at, expires_at } = holder ?? {};
   return new IngestFailure(
-    'locked',
     `another run works on ${alias}: process ${pid} on ${host}, since ${acquired_at}; ` +
       `should it be dead, the lock is free from ${expires_at} on`,
+    { kind: 'locked' },
   );
 }
 

@@ -78,8 +78,7 @@ export function liveRelease(releases: readonly ReleaseIndex[]): ReleaseIndex | u
 export async function readLiveRelease(client: Client, alias: string): Promise<ReleaseIndex> {
   const live = liveRelease(await listReleases(client, alias));
   if (live !== undefined) return live;
-  const message = `${alias} has no live release: ingest a catalogue first`;
-  throw new IngestFailure('validation-failed', message);
+  throw new IngestFailure(`${alias} has no live release: ingest a catalogue first`);
 }
 
 /**

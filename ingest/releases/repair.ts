@@ -30,7 +30,7 @@ export function expectUndamaged(alias: string, damaged: readonly DamagedIndex[])
   const own = damaged.filter(({ index }) => index.startsWith(`${alias}-`));
   if (own.length === 0) return;
   const [first = '', ...details] = damageLines(own);
-  throw new IngestFailure('engine-unavailable', first, details);
+  throw new IngestFailure(first, { kind: 'engine-unavailable', details });
 }
 
 /**
@@ -46,8 +46,10 @@ export async function repair(
   const names = damaged.map(({ index }) => index).filter((index) => index.startsWith(`${alias}-`));
   const lasting = names.filter((index) => !isRemakeable(alias, index));
   if (lasting.length > 0) {
-    const message = `${lasting.join(', ')} cannot be made again: restore it from a snapshot (docs/operators.md)`;
-    throw new IngestFailure('engine-unavailable', message);
+    throw new IngestFailure(
+      `${lasting.join(', ')} cannot be made again: restore it from a snapshot (docs/operators.md)`,
+      { kind: 'engine-unavailable' },
+    );
   }
   const releases = await listReleases(client, alias);
   const live = liveRelease(releases);

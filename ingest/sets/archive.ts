@@ -56,7 +56,7 @@ export async function unpack(
   } catch (error) {
     if (error instanceof IngestFailure || isOfDisk(error)) throw error;
     const reason = (error as Error).message;
-    throw new IngestFailure('validation-failed', `${archive} cannot be used as an archive: ${reason}`);
+    throw new IngestFailure(`${archive} cannot be used as an archive: ${reason}`);
   }
   const lines = [...hashes]
     .sort(([a], [b]) => (a < b ? -1 : 1))

@@ -98,5 +98,5 @@ function reasonOf(error: unknown): string {
 }
 
 function failure(url: string, reason: string): IngestFailure {
-  return new IngestFailure('download-failed', `${url} cannot be downloaded: ${reason}`);
+  return new IngestFailure(`${url} cannot be downloaded: ${reason}`, { kind: 'download-failed' });
 }

@@ -39,20 +39,16 @@ export async function openSet(
 ): Promise<SymbolSource> {
   const { from, dataDir } = options;
   const set = sets[name];
-  if (set === undefined)
-    throw new IngestFailure('validation-failed', `${name} is no set that is known by name`);
+  if (set === undefined) throw new IngestFailure(`${name} is no set that is known by name`);
   const { archive, description } = set;
   const isLocal = from !== undefined && !/^https?:\/\//i.test(from);
   const file = isLocal ? await stat(from).catch(() => undefined) : undefined;
-  if (isLocal && file === undefined) throw new IngestFailure('validation-failed', `${from} is not there`);
+  if (isLocal && file === undefined) throw new IngestFailure(`${from} is not there`);
   if (isLocal && file?.isDirectory()) return await sourceOf(name, from, undefined);
   if (archive === undefined) {
     const { title, url } = description;
     const how = `download it from ${url}, then: ingest ${name} --from <folder>`;
-    throw new IngestFailure(
-      'validation-failed',
-      `${title} is offered in no archive that can be read here; ${how}`,
-    );
+    throw new IngestFailure(`${title} is offered in no archive that can be read here; ${how}`);
   }
   const folder = join(dataDir, 'sets');
   await mkdir(folder, { recursive: true });
@@ -94,10 +90,11 @@ async function openArchive(
   const unpacking = await mkdtemp(join(folder, `.${name}-`));
   try {
     const { files, sha256 } = await unpack(packed, unpacking, pick);
-    if (files === 0) throw new IngestFailure('validation-failed', `${packed} holds nothing of ${name}`);
+    if (files === 0) throw new IngestFailure(`${packed} holds nothing of ${name}`);
     if (isPinned && sha256 !== pinned) {
-      const message = `the download is not ${name} ${version}: the SHA-256 of its files is ${sha256}, not ${pinned}`;
-      throw new IngestFailure('validation-failed', message);
+      throw new IngestFailure(
+        `the download is not ${name} ${version}: the SHA-256 of its files is ${sha256}, not ${pinned}`,
+      );
     }
     const kept = join(folder, folderName(name, sha256));
     if (!(await isFolder(kept))) await rename(unpacking, kept);
@@ -111,8 +108,7 @@ async function openArchive(
 async function sourceOf(name: string, folder: string, version: string | undefined): Promise<SymbolSource> {
   const source = await openSource(folder);
   const description = source.sets?.[name];
-  if (description === undefined)
-    throw new IngestFailure('validation-failed', `${folder} holds no symbols of ${name}`);
+  if (description === undefined) throw new IngestFailure(`${folder} holds no symbols of ${name}`);
   if (version === undefined) return source;
   return {
     ...source,

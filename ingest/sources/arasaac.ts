@@ -121,7 +121,7 @@ function readArray(file: string): unknown[] {
     if (Array.isArray(value)) return value;
     throw new Error('it is not an array');
   } catch (error) {
-    throw new IngestFailure('validation-failed', `${file} is no listing: ${(error as Error).message}`);
+    throw new IngestFailure(`${file} is no listing: ${(error as Error).message}`);
   }
 }
 

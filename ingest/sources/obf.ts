@@ -78,8 +78,7 @@ export async function obfSource(path: string, stated: Media['license'] = {}): Pr
 async function openBoards(path: string): Promise<BoardPackage> {
   if (extname(path).toLowerCase() !== '.obz') return singleBoard(basename(path), readFileSync(path));
   const boards = await readPackage(await openZip(path));
-  if (boards.boards.length === 0)
-    throw new IngestFailure('validation-failed', `${path} holds no board (.obf)`);
+  if (boards.boards.length === 0) throw new IngestFailure(`${path} holds no board (.obf)`);
   return boards;
 }
 

@@ -84,11 +84,11 @@ export async function openSource(path: string, stated?: StatedTerms): Promise<Sy
     recognises(path),
   );
   if (stated?.type !== undefined && format !== undefined && format !== sourceFormats.obf)
-    throw new IngestFailure('validation-failed', `--license is for boards: ${path} states its own`);
+    throw new IngestFailure(`--license is for boards: ${path} states its own`);
   if (format !== undefined) return await format.open(path, stated);
   const known = Object.values(sourceFormats).map(({ description }) => `  ${description}`);
   const problem = existsSync(path) ? 'is nothing that can be read' : 'is not there';
-  throw new IngestFailure('validation-failed', `${path} ${problem}; a source is one of`, known);
+  throw new IngestFailure(`${path} ${problem}; a source is one of`, { details: known });
 }
 
 /** The first entries of a source: a small catalogue to try things out with. */

@@ -18,7 +18,7 @@ export async function openZip(path: string): Promise<ZipArchive> {
       return await work;
     } catch (error) {
       if (!(error instanceof ArchiveFault)) throw error;
-      throw new IngestFailure('validation-failed', `${path} cannot be used as an archive: ${error.message}`);
+      throw new IngestFailure(`${path} cannot be used as an archive: ${error.message}`);
     }
   };
   const archive = await failing(openArchive(path, zipLimits));

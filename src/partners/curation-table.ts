@@ -115,7 +115,7 @@ export async function addCuration(
     if (added.length === 0) return undefined;
     if (rows.length + added.length > curationMaximum.rows) {
       throw refused(
-        `The table is full: it has room for ${curationMaximum.rows} rows. Write it into the catalogue's files (catalog curate --export), ingest them, and undo what they have.`,
+        `have no room: the table has ${curationMaximum.rows} rows. Write it into files (catalog curate --export), ingest them, and undo what they have`,
       );
     }
     return { changes: change, changed_at: at, rows: [...rows, ...added] };
@@ -164,12 +164,12 @@ async function expectNamed(
   );
   const missing = docs.filter(({ found }) => !found).map(({ _id }) => _id);
   if (missing.length > 0) {
-    throw refused(`No symbol of the live release has the id ${missing.join(', ')}.`);
+    throw refused(`must be live: no symbol of the live release has the id ${missing.join(', ')}`);
   }
   const unnamed = docs.filter(({ _source }) => !_source?.display?.translations).map(({ _id }) => _id);
   if (unnamed.length > 0) {
     throw refused(
-      `Symbol ${unnamed.join(', ')} has no name in ${language}: a word is added to a language that the symbol is named in.`,
+      `must have a name in ${language}, to which a word is added: ${unnamed.join(', ')} has none`,
     );
   }
 }

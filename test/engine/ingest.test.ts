@@ -335,7 +335,7 @@ describe('the live release', () => {
   test('stays when a run is interrupted, which leaves nothing behind', async () => {
     const { release } = await run(all.map(rawFixture));
     const controller = new AbortController();
-    const interrupted = new IngestFailure('interrupted', 'stop');
+    const interrupted = new IngestFailure('stop', { kind: 'interrupted' });
     // The difference to the live release reads the symbols first, then they are loaded.
     let readings = 0;
     const source = sourceOf(all.map(rawFixture), (line) => {

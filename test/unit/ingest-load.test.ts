@@ -1,9 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from '@opensearch-project/opensearch';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createBatch, loadDocuments } from '../../ingest/pipeline/bulk-load.ts';
+import { loadDocuments } from '../../ingest/pipeline/bulk-load.ts';
 import { showProgress, status } from '../../ingest/progress.ts';
 import type { SerialisedDocument } from '../../ingest/transform.ts';
 
@@ -133,7 +132,7 @@ describe('loading', () => {
 
   test('makes documents while the index is in the making, and sends none before it is there', async () => {
     const client = await engineThatAnswers((ids) => ids.map(() => 201));
-    const { promise: ready, resolve: make } = Promise.withResolvers<string[]>();
+    const { promise: ready, resolve: make } = Promise.withResolvers<void>();
     const made: number[] = [];
     async function* noted() {
       for await (const document of documents(3, 1024 * 1024)) {
@@ -141,68 +140,28 @@ describe('loading', () => {
         yield document;
       }
     }
-    const loaded = loadDocuments(client, 'x', noted(), { prepareFor: () => ready });
+    const loaded = loadDocuments(client, 'x', noted(), { ready: () => ready });
     await expect.poll(() => made).toEqual([1]);
     expect(requests).toEqual([]);
-    make(['en']);
+    make();
     await loaded;
     expect(requests.flat().toSorted()).toEqual(['1', '2', '3']);
-  });
-
-  test('prepares for languages before the first documents in them, with no request under way', async () => {
-    let underWay = 0;
-    const client = await engineThatAnswers(async (ids) => {
-      underWay += 1;
-      await sleep(20);
-      underWay -= 1;
-      return ids.map(() => 201);
-    });
-    const prepared: unknown[] = [];
-    const tags = ['en', 'de', 'en', 'fr'];
-    async function* named() {
-      for await (const document of documents(4, 4 * 1024 * 1024)) {
-        const lang = ['en', tags[document.summary.id - 1] ?? ''];
-        yield { ...document, summary: { ...document.summary, lang: [...new Set(lang)] } };
-      }
-    }
-    await loadDocuments(client, 'x', named(), {
-      prepareFor: async (languages) => {
-        prepared.push([languages, underWay, requests.length]);
-        return ['en', ...languages];
-      },
-    });
-    expect(prepared).toEqual([
-      [['en'], 0, 0],
-      [['de'], 0, 1],
-      [['fr'], 0, 3],
-    ]);
-  });
-
-  test('prepares once for all languages that the index turns out to have', async () => {
-    const client = await engineThatAnswers((ids) => ids.map(() => 201));
-    const prepared: unknown[] = [];
-    const tags = ['en', 'de', 'fr'];
-    async function* named() {
-      for await (const document of documents(3, 4 * 1024 * 1024)) {
-        yield { ...document, summary: { ...document.summary, lang: [tags[document.summary.id - 1] ?? ''] } };
-      }
-    }
-    await loadDocuments(client, 'x', named(), {
-      prepareFor: async (languages) => {
-        prepared.push(languages);
-        return ['en', 'de', ...languages];
-      },
-    });
-    expect(prepared).toEqual([['en'], ['fr']]);
   });
 
   test('sends nothing to an index that could not be made, and says why', async () => {
     const client = await engineThatAnswers([]);
     const loaded = loadDocuments(client, 'x', documents(1), {
-      prepareFor: () => Promise.reject(new Error('no room')),
+      ready: () => Promise.reject(new Error('no room')),
     });
     await expect(loaded).rejects.toThrow('no room');
     expect(requests).toEqual([]);
+  });
+
+  test('sends a document that is larger than a request by itself', async () => {
+    const client = await engineThatAnswers((ids) => ids.map(() => 201));
+    const { failure } = await load(client, 2, 6 * 1024 * 1024);
+    expect(failure).toBeUndefined();
+    expect(requests.toSorted()).toEqual([['1'], ['2']]);
   });
 
   test('sends every document whole, in requests of at most 5 MB, also again', async () => {
@@ -219,33 +178,6 @@ describe('loading', () => {
     }
     expect(Math.max(...bodies.map((body) => Buffer.byteLength(body)))).toBeLessThan(5 * bytes);
     expect(requests.flat()).toHaveLength(18 + 4);
-  });
-});
-
-describe('a batch', () => {
-  const added = (maximum: { bytes: number; documents: number }) => {
-    const batch = createBatch(maximum);
-    return [1, 2, 3, 4].map((id) => batch.add({ ...documentOf(id), json: '{}' }));
-  };
-
-  test('takes so many documents, and so many bytes', () => {
-    const bytes = linesOf({ ...documentOf(1), json: '{}' }).length;
-    expect(added({ bytes: 10 * bytes, documents: 3 })).toEqual([true, true, true, false]);
-    expect(added({ bytes: 3 * bytes, documents: 10 })).toEqual([true, true, true, false]);
-    expect(added({ bytes: 3 * bytes - 1, documents: 10 })).toEqual([true, true, false, false]);
-  });
-
-  test('takes a first document of any size, and is as it was when cleared', () => {
-    const batch = createBatch({ bytes: 100, documents: 3 });
-    const large = documentOf(1, 500);
-    expect(batch.add(large)).toBe(true);
-    expect(batch.add(documentOf(2))).toBe(false);
-    expect(batch.lines().toString()).toBe(linesOf(large));
-    batch.clear();
-    expect(batch.items()).toEqual([]);
-    expect(batch.add(documentOf(3))).toBe(true);
-    expect(batch.lines().toString()).toBe(linesOf(documentOf(3)));
-    expect(batch.items().map(({ lines }) => lines.toString())).toEqual([linesOf(documentOf(3))]);
   });
 });
 
