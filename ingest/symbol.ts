@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ageGroups, type LanguageTag, type SetDescription } from '../mappings/document.ts';
 import { canonicalTag } from '../mappings/language-tags.ts';
-import { partsOfSpeech } from '../mappings/parts-of-speech.ts';
+import { type PartOfSpeech, partsOfSpeech } from '../mappings/parts-of-speech.ts';
 import { WebAddress } from './licences.ts';
 import type { Finding, Problem } from './rules.ts';
 import { cleanText } from './text.ts';
@@ -12,10 +12,7 @@ export const setPattern = /^[a-z0-9][a-z0-9-]{0,62}$/;
 export const sourceIdPattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/;
 
 /** A name or a keyword: clean, not empty, and so short that `<tag>:<text>` folded stays an exact term of the index. */
-const Text = z.string().overwrite(cleanText).min(1).max(200).meta({ description: 'A name or a keyword' });
-
-/** Longer than a {@link Text}: it holds a name, an author, a title and an address, and ends with the licence. */
-const Attribution = z.string().overwrite(cleanText).min(1).max(4000);
+export const Text = z.string().overwrite(cleanText).min(1).max(200);
 
 /** Tags seen so far: there are a few hundred of them on a million names, and looking into one takes 20 µs. */
 const canonical = new Map<string, boolean>();
@@ -27,16 +24,53 @@ export function isCanonical(tag: string): boolean {
   return cached;
 }
 
-const Tag = z
-  .string()
-  .refine(isCanonical, 'not a canonical BCP 47 language tag')
-  .meta({ description: 'A canonical BCP 47 language tag (RFC 5646): de, zh-Hans, ca-valencia' });
+const Tag = z.string().refine(isCanonical, 'not a canonical BCP 47 language tag');
 
-/** Place of a core word in its set, from 1; more words than any core vocabulary has are a mistake. */
-export const CoreRank = z.int().min(1).max(10_000);
+/** Word classes as tables write them: in any case, and by the names that other sets use. */
+const otherWordClasses: Readonly<Record<string, PartOfSpeech>> = {
+  'proper noun': 'noun',
+  letter: 'noun',
+  verbcomplex: 'verb',
+  number: 'numeral',
+  expression: 'phrase',
+};
 
-/** How much people use a symbol, counted in any way that is the same for all symbols of a catalogue. */
-export const Popularity = z.int().min(0).max(1_000_000_000);
+/** The word class that a table means. */
+export function readPartOfSpeech(text: string): string {
+  const written = text.trim().toLowerCase();
+  return otherWordClasses[written] ?? written;
+}
+
+const Id = z.string().regex(sourceIdPattern, 'not an identifier');
+
+/** What a symbol says of itself beside its names, rights and files, in a catalogue as in any other source. */
+export const symbolFacts = {
+  id: Id.meta({ description: 'Its identifier within the set, for ever: never given to another meaning' }),
+  formerly: z.array(Id).max(20).optional().meta({
+    description: 'Identifiers that it had before: it keeps its number in the catalogue',
+  }),
+  characters: Text.optional().meta({ description: 'The character of Unicode that it draws, if it does' }),
+  tags: z.array(Text).max(200),
+  group: Text.meta({ description: 'What it is about: food-drink, people-body; `other` where left out' }),
+  age_groups: z.array(z.enum(ageGroups)).min(1).meta({ description: 'All of them where left out' }),
+  part_of_speech: z
+    .string()
+    .overwrite(readPartOfSpeech)
+    .pipe(z.enum(partsOfSpeech))
+    .optional()
+    .meta({ description: 'The word class of its name' }),
+  core_rank: z.int().min(1).max(10_000).optional().meta({
+    description: 'Place among the core words of the set: 1 for the word that people need most',
+  }),
+  popularity: z.int().min(0).max(1_000_000_000).optional().meta({
+    description:
+      'How much people use it, in any count that is the same for all symbols: more comes first among those that a search matches alike',
+  }),
+  url: WebAddress.optional().meta({ description: "The symbol's own page" }),
+  variants: z.strictObject({ skin: z.boolean(), hair: z.boolean() }).meta({
+    description: 'Whether skin and hair can be recoloured; seen from the image where it is left out',
+  }),
+} as const;
 
 const RawTranslation = z.strictObject({
   name: Text,
@@ -53,11 +87,8 @@ const SourceFile = z.union([z.strictObject(inFile), z.strictObject(inMemory)]);
 /** The drawings of the symbol by the set's artists, all SVG or all PNG. */
 const drawings = {
   kind: z.enum(['svg', 'png']),
-  toned: z
-    .partialRecord(z.enum(['1', '2', '3', '4', '5']), SourceFile)
-    .optional()
-    .meta({ description: "The set's own drawings of the symbol by skin tone, from light to dark" }),
-  line: SourceFile.optional().meta({ description: "The set's own drawing of the symbol in black lines" }),
+  toned: z.partialRecord(z.enum(['1', '2', '3', '4', '5']), SourceFile).optional(),
+  line: SourceFile.optional(),
 };
 
 const Artwork = z.union([
@@ -80,45 +111,22 @@ function isRecolourable(symbol: {
  */
 export const RawSymbol = z
   .strictObject({
-    set: z
-      .string()
-      .regex(setPattern)
-      .meta({ description: 'The set of symbols that this one belongs to, for example openmoji' }),
-    id: z
-      .string()
-      .regex(sourceIdPattern)
-      .meta({ description: "The symbol's identifier within its set; never reused for another meaning" }),
+    ...symbolFacts,
+    set: z.string().regex(setPattern),
     names: z
       .record(Tag, RawTranslation)
-      .refine((names) => Object.keys(names).length > 0, 'a symbol needs a name in at least one language')
-      .meta({ description: 'Names and keywords by language' }),
-    characters: Text.optional().meta({ description: 'The character of Unicode that the symbol draws' }),
-    tags: z.array(Text).max(200),
-    group: Text,
-    age_groups: z
-      .array(z.enum(ageGroups))
-      .min(1)
-      .default([...ageGroups]),
-    part_of_speech: z.enum(partsOfSpeech).optional(),
-    core_rank: CoreRank.optional(),
-    popularity: Popularity.optional(),
+      .refine((names) => Object.keys(names).length > 0, 'a symbol needs a name in at least one language'),
+    age_groups: symbolFacts.age_groups.default([...ageGroups]),
     license: z.strictObject({
       id: z.string().min(1),
       url: WebAddress,
-      attribution: Attribution,
+      // Longer than a text: it holds a name, an author, a title and an address, and ends with the licence.
+      attribution: z.string().overwrite(cleanText).min(1).max(4000),
       author: Text.optional(),
       commercial_use: z.boolean(),
     }),
-    url: WebAddress.optional().meta({ description: "The symbol's own page at its publisher" }),
     artwork: Artwork,
-    recordings: z
-      .record(Tag, SourceFile)
-      .optional()
-      .meta({ description: 'Recordings of the name by language, as their files are' }),
-    formerly: z.array(z.string().regex(sourceIdPattern)).max(20).optional().meta({
-      description: 'Identifiers under which the set had the symbol before: it keeps its id in the catalogue',
-    }),
-    variants: z.strictObject({ skin: z.boolean(), hair: z.boolean() }),
+    recordings: z.record(Tag, SourceFile).optional(),
   })
   .refine(isRecolourable, {
     path: ['variants'],

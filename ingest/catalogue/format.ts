@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { ageGroups } from '../../mappings/document.ts';
-import { type PartOfSpeech, partsOfSpeech } from '../../mappings/parts-of-speech.ts';
 import { StatedLicence, WebAddress } from '../licences.ts';
-import { CoreRank, Popularity, setPattern, sourceIdPattern } from '../symbol.ts';
+import { setPattern, symbolFacts, Text } from '../symbol.ts';
 import { cleanText } from '../text.ts';
 
 /**
@@ -15,25 +13,6 @@ const LanguageCode = z
   .meta({ description: 'BCP 47 tag (de, pt-BR, zh-Hans); ISO 639-3 codes and usual aliases are understood' });
 
 const File = z.string().min(1).meta({ description: 'A file, relative to the folder of the catalogue' });
-/** Word classes as tables write them: in any case, and by the names that other sets use. */
-const otherWordClasses: Readonly<Record<string, PartOfSpeech>> = {
-  'proper noun': 'noun',
-  letter: 'noun',
-  verbcomplex: 'verb',
-  number: 'numeral',
-  expression: 'phrase',
-};
-
-/** The word class that a table means. */
-export function readPartOfSpeech(text: string): string {
-  const written = text.trim().toLowerCase();
-  return otherWordClasses[written] ?? written;
-}
-
-const PartOfSpeechWritten = z.string().overwrite(readPartOfSpeech).pipe(z.enum(partsOfSpeech));
-
-const Text = z.string().overwrite(cleanText).min(1).max(200);
-const Id = z.string().regex(sourceIdPattern, 'not an identifier');
 
 /** The name, plural and keywords of a symbol in one language. */
 const CatalogueName = z.strictObject({
@@ -50,36 +29,18 @@ const CatalogueName = z.strictObject({
 /** One symbol: a line of `catalog.ndjson`, an entry of `catalog.json`, or a row of `catalog.csv` put together. */
 export const CatalogueSymbol = z
   .strictObject({
+    ...symbolFacts,
     set: z.string().regex(setPattern, 'not the name of a set').optional().meta({
       description: 'The set that the symbol belongs to; may be left out where sets.json describes only one',
     }),
-    id: Id.meta({ description: 'Its identifier within the set, for ever: never given to another meaning' }),
-    formerly: z.array(Id).max(20).optional().meta({
-      description: 'Identifiers that it had before: it keeps its number in the catalogue',
-    }),
     names: z.record(LanguageCode, CatalogueName).meta({ description: 'Names and keywords by language' }),
-    characters: Text.optional().meta({ description: 'The character of Unicode that it draws, if it does' }),
-    tags: z.array(Text).max(200).optional(),
-    group: Text.optional().meta({
-      description: 'What it is about: food-drink, people-body; `other` where left out',
-    }),
-    age_groups: z
-      .array(z.enum(ageGroups))
-      .min(1)
-      .optional()
-      .meta({ description: 'All of them where left out' }),
-    part_of_speech: PartOfSpeechWritten.optional().meta({ description: 'The word class of its name' }),
-    core_rank: CoreRank.optional().meta({
-      description: 'Place among the core words of the set: 1 for the word that people need most',
-    }),
-    popularity: Popularity.optional().meta({
-      description:
-        'How much people use it, in any count that is the same for all symbols: more comes first among those that a search matches alike',
-    }),
+    tags: symbolFacts.tags.optional(),
+    group: symbolFacts.group.optional(),
+    age_groups: symbolFacts.age_groups.optional(),
+    variants: symbolFacts.variants.optional(),
     license: StatedLicence.partial().optional().meta({
       description: "What differs from the set's licence for this symbol: often its author",
     }),
-    url: WebAddress.optional().meta({ description: "The symbol's own page" }),
     artwork: z
       .strictObject({
         path: File.optional().meta({
@@ -95,9 +56,6 @@ export const CatalogueSymbol = z
         line: File.optional().meta({ description: "The set's own drawing in black lines" }),
       })
       .optional(),
-    variants: z.strictObject({ skin: z.boolean(), hair: z.boolean() }).optional().meta({
-      description: 'Whether skin and hair can be recoloured; seen from the image where it is left out',
-    }),
     recordings: z.record(LanguageCode, File).optional().meta({
       description: 'Recordings of the name by language; MP3; audio/<language>/<id>.mp3 where it is left out',
     }),

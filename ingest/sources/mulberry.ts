@@ -1,11 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { canonicalTag } from '../../mappings/language-tags.ts';
-import { readPartOfSpeech } from '../catalogue/format.ts';
 import { readRecords } from '../catalogue/rows.ts';
 import { completeLicence, describeSet, readLicence, type StatedLicence } from '../licences.ts';
 import type { Finding } from '../rules.ts';
-import type { RawNames, SourceEntry, SymbolSource } from '../symbol.ts';
+import { type RawNames, readPartOfSpeech, type SourceEntry, type SymbolSource } from '../symbol.ts';
 
 /** The set as attributions name it. */
 const described = { title: 'Mulberry Symbols', url: 'https://mulberrysymbols.org' } as const;
