@@ -26,7 +26,7 @@ function readDrawing(drawing: { path: string } | { bytes: Uint8Array }, kind: 's
 function readDrawingFile(path: string): Buffer {
   const file = readRegularFile(path, sourceLimits.bytes);
   if (typeof file !== 'string') return file;
-  throw new ArtworkRefused('unreadable', `${path} ${file}`);
+  throw new ArtworkRefused('missing-image', `${path} ${file}`);
 }
 
 /** Recordings are some seconds of speech. */

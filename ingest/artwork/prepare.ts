@@ -1,18 +1,14 @@
 import type { Image } from '../../mappings/document.ts';
-import { alternateSources } from '../../src/images/artwork/artwork.ts';
 import { ArtworkNameRefused, type ArtworkStore, type SourceArtwork } from '../../src/images/artwork/store.ts';
 import type { Renderer } from '../../src/images/render/renderer.ts';
-import type { SvgRule } from '../../src/images/svg/rules.ts';
-import { vetSvg } from '../../src/images/svg/vet.ts';
-import { WorkFailed } from '../../src/lib/worker-pool.ts';
-import type { Finding } from '../rules.ts';
-import { imageFindings } from './findings.ts';
+import { type Finding, isError, type RuleName } from '../rules.ts';
+import { lookAtDrawing, namedDrawings } from './look-at-drawing.ts';
 
-/** An image cannot be used: `rule` says why in a stable word, the message in a curator's words. */
+/** The drawings of a symbol cannot be used: `rule` says why in a stable word, the message in a curator's words. */
 export class ArtworkRefused extends Error {
-  readonly rule: SvgRule | 'unreadable' | 'timeout' | 'crashed' | 'bad-name' | 'bad-photo';
+  readonly rule: RuleName;
 
-  constructor(rule: ArtworkRefused['rule'], message: string, cause?: unknown) {
+  constructor(rule: RuleName, message: string, cause?: unknown) {
     super(message, { cause });
     this.name = 'ArtworkRefused';
     this.rule = rule;
@@ -21,10 +17,9 @@ export class ArtworkRefused extends Error {
 
 /**
  * Sees to it that a symbol's drawings are in the store, and returns what the catalogue says of its image. SVGs are vetted, and
- * not drawn: that is done when somebody asks for them. Only decoding says whether a PNG can be read. Does nothing where these
- * very drawings are there already. Throws {@link ArtworkRefused} for this image alone; every other error (a full disk, a full
- * queue, a closed renderer) concerns all.
- * @param onFinding called for what is wrong with an image that can be rendered, when it is decoded.
+ * not drawn: that is done when somebody asks for them. Does nothing where these very drawings are there already.
+ * Throws {@link ArtworkRefused} for this symbol alone; every other error (a full disk, a full queue, a closed renderer) concerns all.
+ * @param onFinding called for what is wrong with drawings that can be used all the same.
  */
 export async function prepareArtwork({
   store,
@@ -39,47 +34,21 @@ export async function prepareArtwork({
   try {
     const stored = await store.find(artwork);
     if (stored) return stored;
-    const { source, kind } = artwork;
-    const check = async (drawing: Buffer): Promise<Buffer | undefined> => {
-      if (kind === 'png')
-        return await renderer.render({ source: drawing, kind, output: { format: 'png', size: 256 } });
-      vet(drawing);
-      return undefined;
-    };
-    for (const [name, alternate] of alternateSources(artwork)) {
-      await refusedAs(name === 'line' ? 'line drawing' : `skin tone ${name}`, () => check(alternate));
+    const warnings: Finding[] = [];
+    for (const [name, source] of namedDrawings(artwork)) {
+      const { findings } = await lookAtDrawing(
+        { source, kind: artwork.kind },
+        { renderer, format: undefined },
+      );
+      for (const { rule, message } of findings) {
+        if (isError({ rule, message })) throw new ArtworkRefused(rule, `${name}: ${message}`);
+        warnings.push({ rule, message: `${name}: ${message}` });
+      }
     }
-    const png = await check(source);
     const image = await store.put(artwork);
-    if (png) for (const finding of await imageFindings({ source, kind }, png)) onFinding(finding);
+    for (const warning of warnings) onFinding(warning);
     return image;
   } catch (error) {
-    throw asRefusal(error);
+    throw error instanceof ArtworkNameRefused ? new ArtworkRefused('bad-id', error.message, error) : error;
   }
-}
-
-/** Throws {@link ArtworkRefused} for an SVG that nothing may render. */
-function vet(source: Buffer): void {
-  const verdict = vetSvg(source);
-  if (!verdict.accepted) throw new ArtworkRefused(verdict.rule, verdict.reason);
-}
-
-/** Lets a refusal say which of a symbol's drawings it is about. */
-async function refusedAs(drawing: string, check: () => Promise<unknown>): Promise<void> {
-  try {
-    await check();
-  } catch (error) {
-    const refusal = asRefusal(error);
-    if (!(refusal instanceof ArtworkRefused)) throw refusal;
-    throw new ArtworkRefused(refusal.rule, `${drawing}: ${refusal.message}`, error);
-  }
-}
-
-function asRefusal(error: unknown): unknown {
-  if (error instanceof ArtworkNameRefused) return new ArtworkRefused('bad-name', error.message, error);
-  if (error instanceof WorkFailed && error.reason !== 'closed') {
-    const rule = error.reason === 'failed' ? 'unreadable' : error.reason;
-    return new ArtworkRefused(rule, error.message, error);
-  }
-  return error;
 }

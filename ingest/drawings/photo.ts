@@ -21,6 +21,6 @@ export async function withPhotoAsPng(artwork: Artwork): Promise<Artwork> {
     return { ...artwork, source: await photo.resize(size).png().toBuffer() };
   } catch (error) {
     const reason = (error as Error).message;
-    throw new ArtworkRefused('bad-photo', `The photo cannot be read: ${reason}`, error);
+    throw new ArtworkRefused('unreadable-image', `The photo cannot be read: ${reason}`, error);
   }
 }

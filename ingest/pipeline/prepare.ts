@@ -10,7 +10,6 @@ import { type ArtworkStore, artworkStore, imageOf } from '../../src/images/artwo
 import type { Renderer } from '../../src/images/render/renderer.ts';
 import { ArtworkRefused, prepareArtwork } from '../artwork/prepare.ts';
 import { withPhotoAsPng } from '../drawings/photo.ts';
-import { plainSvg } from '../drawings/plain-svg.ts';
 import { mapStreamConcurrently } from '../streams.ts';
 import type { RawSymbol, UncheckedSymbol } from '../symbol.ts';
 import { readArtwork, recordingBytes } from '../symbol-files.ts';
@@ -83,16 +82,13 @@ export function imagePreparer(
 ): PrepareImage {
   return async ({ set, id, artwork }) => {
     const read = await withPhotoAsPng(readArtwork(artwork));
-    const warn = (rule: string, message: string) => onWarning(`${set}/${id}: artwork ${rule}: ${message}`);
-    for (const style of read.kind === 'svg' ? plainSvg(read.source).unsupported : [])
-      warn('unsupported-style', style);
     return prepareArtwork({
       store,
       renderer,
       set,
       sourceId: id,
       ...read,
-      onFinding: ({ rule, message }) => warn(rule, message),
+      onFinding: ({ rule, message }) => onWarning(`${set}/${id}: artwork ${rule}: ${message}`),
     });
   };
 }

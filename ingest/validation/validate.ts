@@ -1,16 +1,11 @@
 import type { LanguageTag } from '../../mappings/document.ts';
 import { checkRecording, RecordingRefused } from '../../src/audio/recordings.ts';
-import { alternateSources } from '../../src/images/artwork/artwork.ts';
 import type { Renderer } from '../../src/images/render/renderer.ts';
-import type { SvgRule } from '../../src/images/svg/rules.ts';
-import { vetSvg } from '../../src/images/svg/vet.ts';
-import { WorkFailed } from '../../src/lib/worker-pool.ts';
-import { imageFindings } from '../artwork/findings.ts';
+import { type Looked, type LookOptions, lookAtDrawing, namedDrawings } from '../artwork/look-at-drawing.ts';
 import { ArtworkRefused } from '../artwork/prepare.ts';
 import { withPhotoAsPng } from '../drawings/photo.ts';
-import { plainSvg } from '../drawings/plain-svg.ts';
 import type { Progress } from '../progress.ts';
-import { type Finding, isError, type Problem, problemAt, problemLine, type RuleName } from '../rules.ts';
+import { type Finding, isError, type Problem, problemAt, problemLine } from '../rules.ts';
 import { isInScope, type Scope } from '../scope.ts';
 import { mapStreamConcurrently } from '../streams.ts';
 import { RawSymbol, type SymbolSource, type UncheckedSymbol } from '../symbol.ts';
@@ -158,36 +153,23 @@ function namesOf(unchecked: unknown): Record<string, string> {
   );
 }
 
-/** Draws images in a format. */
-interface Drawing {
-  renderer: Renderer;
-  format: 'png' | 'webp';
-}
-
-/** What is wrong with an image, and the image in small where it can be drawn. */
-interface Looked {
-  findings: Finding[];
-  thumbnail?: Buffer;
-}
-
-async function lookAtFiles(files: SymbolFiles, drawing: Drawing): Promise<Looked> {
-  const looked = files.artwork ? await lookAtArtwork(files.artwork, drawing) : { findings: [] };
+async function lookAtFiles(files: SymbolFiles, options: LookOptions): Promise<Looked> {
+  const looked = files.artwork ? await lookAtArtwork(files.artwork, options) : { findings: [] };
   return { ...looked, findings: [...looked.findings, ...(await lookAtRecordings(files.recordings ?? {}))] };
 }
 
-async function lookAtArtwork(stated: RawSymbol['artwork'], drawing: Drawing): Promise<Looked> {
+async function lookAtArtwork(stated: RawSymbol['artwork'], options: LookOptions): Promise<Looked> {
   const looked: Looked = { findings: [] };
   try {
     const artwork = await withPhotoAsPng(readArtwork(stated));
-    for (const [name, source] of [['image', artwork.source], ...alternateSources(artwork)] as const) {
-      const { findings, thumbnail } = await lookAtImage(source, artwork.kind, drawing);
+    for (const [name, source] of namedDrawings(artwork)) {
+      const { findings, thumbnail } = await lookAtDrawing({ source, kind: artwork.kind }, options);
       looked.findings.push(...findings.map((each) => ({ ...each, message: `${name}: ${each.message}` })));
       if (name === 'image' && thumbnail !== undefined) looked.thumbnail = thumbnail;
     }
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    const isPhoto = error instanceof ArtworkRefused && error.rule === 'bad-photo';
-    looked.findings.push({ rule: isPhoto ? 'unreadable-image' : 'missing-image', message });
+    if (!(error instanceof ArtworkRefused)) throw error;
+    looked.findings.push({ rule: error.rule, message: error.message });
   }
   return looked;
 }
@@ -203,43 +185,4 @@ async function lookAtRecordings(recordings: NonNullable<SymbolFiles['recordings'
     }
   }
   return findings;
-}
-
-function ruleOfRefusal(refusal: SvgRule): RuleName {
-  if (/^too-(big|many|deep)/.test(refusal)) return 'large-image';
-  if (/^not-/.test(refusal)) return 'unreadable-image';
-  return refusal === 'bad-size' ? 'image-without-size' : 'unsafe-svg';
-}
-
-async function lookAtImage(
-  source: Buffer,
-  kind: 'svg' | 'png',
-  { renderer, format }: Drawing,
-): Promise<Looked> {
-  const verdict = kind === 'svg' ? vetSvg(source) : { accepted: true as const };
-  if (!verdict.accepted) {
-    const { rule, reason, further } = verdict;
-    const findings = [{ rule, reason }, ...further].map((refusal) => ({
-      rule: ruleOfRefusal(refusal.rule),
-      message: refusal.reason,
-    }));
-    return { findings };
-  }
-  try {
-    const thumbnail = await renderer.render({ source, kind, output: { format, size: 256 } });
-    const styles = kind === 'svg' ? plainSvg(source).unsupported : [];
-    const findings = [
-      ...styles.map(
-        (style): Finding => ({
-          rule: 'unsupported-style',
-          message: `${style} is not drawn as in a browser`,
-        }),
-      ),
-      ...(await imageFindings({ source, kind }, thumbnail)),
-    ];
-    return { findings, thumbnail };
-  } catch (error) {
-    if (!(error instanceof WorkFailed) || error.reason === 'closed') throw error;
-    return { findings: [{ rule: 'unreadable-image', message: error.message }] };
-  }
 }

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { imageFindings } from '../../ingest/artwork/findings.ts';
+import { lookAtDrawing } from '../../ingest/artwork/look-at-drawing.ts';
 import { createRenderer } from '../../src/images/render/renderer.ts';
 import { pngOfZeros } from '../support/png-files.ts';
 
@@ -11,7 +11,7 @@ const drawing = (inside: string): Buffer =>
 const rect = (attributes: string): Buffer => drawing(`<rect width="9" height="9" ${attributes}/>`);
 const opaque = (side: number): Buffer => pngOfZeros(side, side, { colourType: 0 });
 
-describe('imageFindings', () => {
+describe('lookAtDrawing', () => {
   it.each([
     ['a drawing', 'svg', rect('fill="gold"'), []],
     ['a white square', 'svg', rect('fill="#fff"'), []],
@@ -25,8 +25,7 @@ describe('imageFindings', () => {
     ['a transparent PNG', 'png', pngOfZeros(300, 300), ['empty-image']],
     ['a transparent PNG of 16 × 16', 'png', pngOfZeros(16, 16), ['small-image', 'empty-image']],
   ] as const)('of %s', async (_, kind, source, rules) => {
-    const original = await renderer.render({ source, kind, output: { format: 'png', size: 256 } });
-    const findings = await imageFindings({ source, kind }, original);
+    const { findings } = await lookAtDrawing({ source, kind }, { renderer, format: 'webp' });
     expect(findings.map(({ rule }) => rule)).toEqual(rules);
   });
 });

@@ -340,12 +340,12 @@ describe('prepareArtwork', () => {
     const script = { ...dog, source: svg('<script/>') };
     await expect(prepareArtwork({ store, renderer, ...script })).rejects.toMatchObject({
       name: 'ArtworkRefused',
-      rule: 'active-content',
+      rule: 'unsafe-svg',
       message: expect.stringContaining('<script>'),
     });
     await expect(prepareArtwork({ store, renderer, ...dog, sourceId: 'a/b' })).rejects.toMatchObject({
       name: 'ArtworkRefused',
-      rule: 'bad-name',
+      rule: 'bad-id',
     });
     expect(await readdir(dataDir)).toEqual([]);
   });
@@ -356,15 +356,15 @@ describe('prepareArtwork', () => {
     await expect(
       prepareArtwork({ store, renderer, ...dog, toned: { 3: svg('<script/>') } }),
     ).rejects.toMatchObject({
-      rule: 'active-content',
+      rule: 'unsafe-svg',
       message: expect.stringMatching(/^skin tone 3: .*<script>/),
     });
     await expect(
       prepareArtwork({ store, renderer, ...dog, line: Buffer.from('no drawing') }),
-    ).rejects.toMatchObject({ rule: 'not-well-formed', message: expect.stringMatching(/^line drawing: /) });
+    ).rejects.toMatchObject({ rule: 'unreadable-image', message: expect.stringMatching(/^line drawing: /) });
     await expect(prepareArtwork({ store, renderer, ...dog, kind: 'png', line: png })).rejects.toMatchObject({
-      rule: 'unreadable',
-      message: expect.stringMatching(/^line drawing: no image/),
+      rule: 'unreadable-image',
+      message: expect.stringMatching(/^image: no image/),
     });
     expect(await readdir(dataDir)).toEqual([]);
   });
@@ -373,14 +373,11 @@ describe('prepareArtwork', () => {
     const store = artworkStore(dataDir);
     const outcome = (error: Error) =>
       prepareArtwork({ store, renderer: rendererThat(() => Promise.reject(error)), ...asPng });
-    for (const [reason, rule] of [
-      ['timeout', 'timeout'],
-      ['failed', 'unreadable'],
-      ['crashed', 'crashed'],
-    ] as const) {
+    for (const reason of ['timeout', 'failed', 'crashed'] as const) {
       await expect(outcome(new WorkFailed(reason, 'why'))).rejects.toMatchObject({
         name: 'ArtworkRefused',
-        rule,
+        rule: 'unreadable-image',
+        message: 'image: why',
       });
     }
     await expect(outcome(new WorkFailed('closed', 'why'))).rejects.toBeInstanceOf(WorkFailed);
