@@ -4,6 +4,7 @@ import type { SetDescription } from '../mappings/document.ts';
 import { readTable } from '../mappings/read-table.ts';
 import { citedLicence } from '../src/catalogue/cited-licence.ts';
 import { cleanText } from './text.ts';
+import { withoutUndefined } from './without-undefined.ts';
 
 /** The terms of a licence, and where they are written. */
 interface KnownLicence {
@@ -60,13 +61,13 @@ export function completeLicence(
   if (url === undefined || commercialUse === undefined) return `${id} needs url and commercial_use`;
   const origin = symbol.url === undefined ? symbol.title : `${symbol.title} (${symbol.url})`;
   const by = stated.author === undefined ? '' : ` by ${stated.author}`;
-  return {
+  return withoutUndefined({
     id,
     url,
     attribution: stated.attribution ?? `“${symbol.name}”${by}, ${origin}, ${citedLicence(id)}`,
-    ...(stated.author !== undefined && { author: stated.author }),
+    author: stated.author,
     commercial_use: commercialUse,
-  };
+  });
 }
 
 /**
@@ -77,15 +78,11 @@ export function describeSet(
   { publisher, ...described }: Pick<SetDescription, 'title' | 'version' | 'url' | 'publisher'>,
   stated: StatedLicence,
 ): SetDescription {
-  const license = completeLicence(stated, { ...described, name: described.title });
-  if (typeof license === 'string') throw new Error(license);
-  const { id, url, author, commercial_use } = license;
-  const publishedBy = publisher ?? author;
-  return {
-    ...described,
-    ...(publishedBy !== undefined && { publisher: publishedBy }),
-    license: { id, url, commercial_use },
-  };
+  const complete = completeLicence(stated, { ...described, name: described.title });
+  if (typeof complete === 'string') throw new Error(complete);
+  const { id, url, author, commercial_use } = complete;
+  const license = { id, url, commercial_use };
+  return withoutUndefined({ ...described, publisher: publisher ?? author, license });
 }
 
 /** What a licence of Creative Commons grants and asks for; version and country as far as they are stated. */

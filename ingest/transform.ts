@@ -21,6 +21,7 @@ import { speechText } from '../src/audio/speech-text.ts';
 import { codeHash } from '../src/lib/code-hash.ts';
 import { readingsOf } from './readings.ts';
 import type { RawSymbol, RawTranslation } from './symbol.ts';
+import { withoutUndefined } from './without-undefined.ts';
 
 /** The input of a document beside the symbol's files. */
 export type SymbolFacts = Omit<RawSymbol, 'artwork' | 'recordings' | 'formerly'>;
@@ -120,31 +121,36 @@ function displayOf(
   recordings: Readonly<Record<LanguageTag, string>>,
   translations: Record<LanguageTag, Translation>,
 ): UndatedDisplay {
-  const { set, license, url } = symbol;
+  const {
+    set,
+    license,
+    url,
+    variants,
+    age_groups,
+    characters,
+    core_rank,
+    group,
+    part_of_speech,
+    popularity,
+  } = symbol;
   const { content_type, height, path, svg, width } = image;
   const { attribution, author, commercial_use } = license;
-  return {
-    age_groups: symbol.age_groups,
-    ...(symbol.characters !== undefined && { characters: symbol.characters }),
-    ...(symbol.core_rank !== undefined && { core_rank: symbol.core_rank }),
-    group: symbol.group,
+  return withoutUndefined({
+    age_groups,
+    characters,
+    core_rank,
+    group,
     id,
     image: { content_type, height, path, ...(svg && { svg }), width },
-    license: {
-      attribution,
-      ...(author !== undefined && { author }),
-      commercial_use,
-      id: license.id,
-      url: license.url,
-    },
-    ...(symbol.part_of_speech !== undefined && { part_of_speech: symbol.part_of_speech }),
-    ...(symbol.popularity !== undefined && { popularity: symbol.popularity }),
-    ...(Object.keys(recordings).length > 0 && { recordings: sortedByKey(recordings) }),
-    source: { id: symbol.id, set, ...(url !== undefined && { url }) },
+    license: withoutUndefined({ attribution, author, commercial_use, id: license.id, url: license.url }),
+    part_of_speech,
+    popularity,
+    recordings: Object.keys(recordings).length > 0 ? sortedByKey(recordings) : undefined,
+    source: withoutUndefined({ id: symbol.id, set, url }),
     tags: [...new Set(symbol.tags.map((tag) => tag.toLowerCase()))].slice(0, tagMaximum),
     translations,
-    variants: { hair: symbol.variants.hair, skin: symbol.variants.skin },
-  };
+    variants: { hair: variants.hair, skin: variants.skin },
+  });
 }
 
 /** The provenance of a document. */
@@ -252,21 +258,20 @@ function sortedByKey<Value>(record: Readonly<Record<string, Value>>): Record<str
 export function factsOf(display: SymbolDisplay): SymbolFacts {
   const { source, translations, characters, tags, group, age_groups, license, variants } = display;
   const { part_of_speech, core_rank, popularity } = display;
-  return {
+  const names = Object.entries(translations).map(([tag, { has_audio: _, ...name }]) => [tag, name]);
+  return withoutUndefined({
     set: source.set,
     id: source.id,
-    names: Object.fromEntries(
-      Object.entries(translations).map(([tag, { has_audio: _, ...translation }]) => [tag, translation]),
-    ),
-    ...(characters !== undefined && { characters }),
+    names: Object.fromEntries(names),
+    characters,
     tags,
     group,
     age_groups,
-    ...(part_of_speech !== undefined && { part_of_speech }),
-    ...(core_rank !== undefined && { core_rank }),
-    ...(popularity !== undefined && { popularity }),
+    part_of_speech,
+    core_rank,
+    popularity,
     license,
-    ...(source.url !== undefined && { url: source.url }),
+    url: source.url,
     variants,
-  };
+  });
 }

@@ -6,13 +6,14 @@ import { completeLicence, describeSet, type StatedLicence } from '../licences.ts
 import { type Finding, type Problem, problemAt } from '../rules.ts';
 import type { RawNames, SourceEntry, SymbolSource } from '../symbol.ts';
 import { findingOf } from '../validation/check.ts';
+import { withoutUndefined } from '../without-undefined.ts';
 import { rowOfExport } from './exported.ts';
 import { type CatalogueFiles, imageKind, isWithin, openFiles, variantsOf } from './files.ts';
 import { type CatalogueSets, CatalogueSymbol } from './format.ts';
 import { commonGroups, probableGroup } from './groups.ts';
 import { readLanguage } from './languages.ts';
 import { countLines, rowReaders, type TableHead, usualLimits } from './rows.ts';
-import { readSets, standIn, withoutUndefined } from './sets.ts';
+import { readSets, standIn } from './sets.ts';
 import { isSpreadsheet } from './spreadsheet.ts';
 
 /** The files and sets of the folder, from which rows are completed to symbols. */

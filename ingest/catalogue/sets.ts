@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { completeLicence } from '../licences.ts';
 import { rules } from '../rules.ts';
 import { findingOf } from '../validation/check.ts';
+import { withoutUndefined } from '../without-undefined.ts';
 import { CatalogueSets } from './format.ts';
 
 /** `sets.json`, or what is wrong with it: without it nothing has a licence. */
@@ -39,10 +40,3 @@ export const standIn: CatalogueSets[string] = {
   version: '0',
   license: { id: 'CC0-1.0', author: 'unknown' },
 };
-
-type Defined<Fields> = { [Key in keyof Fields]: Exclude<Fields[Key], undefined> };
-
-/** The same without empty fields: strict schemas distinguish them from absent ones. */
-export function withoutUndefined<Fields extends object>(fields: Fields): Defined<Fields> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
-}

@@ -16,6 +16,7 @@ import type { Progress } from '../progress.ts';
 import { readLiveRelease } from '../releases/releases.ts';
 import { isInScope, type Scope } from '../scope.ts';
 import { factsOf } from '../transform.ts';
+import { withoutUndefined } from '../without-undefined.ts';
 import type { CatalogueSets, CatalogueSymbol } from './format.ts';
 
 /** The catalogue, engine and folder of an export. */
@@ -86,10 +87,11 @@ export async function writeCatalogue(options: WriteOptions): Promise<WriteReport
       const { set, id } = stored.source;
       if (!isInScope(scope, set) || (ids && !ids.has(stored.id))) continue;
       const display = curated?.curation.withDisplay(stored) ?? stored;
+      const { title = set, url, publisher }: Partial<SetDescription> = live.meta.sets?.[set] ?? {};
+      const version = live.meta.sources[set] ?? live.meta.catalog_version;
       sets[set] ??= {
-        title: set,
-        ...setFacts(live.meta.sets?.[set]),
-        version: live.meta.sources[set] ?? live.meta.catalog_version,
+        ...withoutUndefined({ title, url, publisher }),
+        version,
         license: withoutWork(display.license),
       };
       const artwork = await writeArtwork(partial, display, store);
@@ -97,7 +99,12 @@ export async function writeCatalogue(options: WriteOptions): Promise<WriteReport
       const recorded = await writeRecordings(partial, display, recordings);
       if (Object.keys(recorded).length < Object.keys(display.recordings ?? {}).length)
         report.without_recordings.push(`${set}/${id}`);
-      yield `${JSON.stringify(rowOf(display, artwork, recorded))}\n`;
+      const row: CatalogueSymbol = {
+        ...factsOf(display),
+        ...(artwork && { artwork }),
+        ...(Object.keys(recorded).length > 0 && { recordings: recorded }),
+      };
+      yield `${JSON.stringify(row)}\n`;
       report.symbols += 1;
       progress.done(report.symbols);
     }
@@ -122,15 +129,6 @@ async function expectEmpty(folder: string): Promise<void> {
   throw new IngestFailure(`${folder} is not empty; name a folder that is not there yet`);
 }
 
-/** The release's metadata of a set, as far as `sets.json` has a place for it. */
-function setFacts({ title, url, publisher }: Partial<SetDescription> = {}) {
-  return {
-    ...(title !== undefined && { title }),
-    ...(url !== undefined && { url }),
-    ...(publisher !== undefined && { publisher }),
-  };
-}
-
 /** The export report as lines of text. */
 export function writeLines(report: WriteReport): string[] {
   const { folder, symbols, release, without_artwork, without_recordings } = report;
@@ -147,21 +145,6 @@ function withoutWork({
   commercial_use,
 }: SymbolDisplay['license']): CatalogueSets[string]['license'] {
   return { id, url, commercial_use };
-}
-
-/** A symbol as a line of `catalog.ndjson`. */
-function rowOf(
-  display: SymbolDisplay,
-  artwork: CatalogueSymbol['artwork'],
-  recordings: Record<string, string>,
-): CatalogueSymbol {
-  const { names, ...facts } = factsOf(display);
-  return {
-    ...facts,
-    names,
-    ...(artwork && { artwork }),
-    ...(Object.keys(recordings).length > 0 && { recordings }),
-  };
 }
 
 /** Writes the recordings of a symbol below a folder. @returns the files by language, as far as they are stored here. */
