@@ -1,4 +1,5 @@
 import { groupNames } from '../../mappings/localized-names.ts';
+import { editDistance } from '../../src/search/similarity.ts';
 
 /** The groups that have names; a catalogue may have groups of its own beside them. */
 export const commonGroups: readonly string[] = Object.keys(groupNames);
@@ -8,14 +9,5 @@ const asWritten = (group: string) => group.toLowerCase().replace(/[^\p{L}\p{N}]+
 /** The common group that a name of a group is probably meant to be: `Food & drink`, `foods-drink`. Pure. */
 export function probableGroup(group: string): string | undefined {
   const words = asWritten(group).replace(/-and-/g, '-');
-  return commonGroups.find((common) => common !== group && (words === common || isOneTypo(words, common)));
-}
-
-/** Whether one letter added, left out or replaced makes a text of the other. */
-function isOneTypo(left: string, right: string): boolean {
-  const [short, long] = left.length <= right.length ? [left, right] : [right, left];
-  if (long.length - short.length > 1) return false;
-  let start = 0;
-  while (start < short.length && short[start] === long[start]) start += 1;
-  return short.slice(short.length === long.length ? start + 1 : start) === long.slice(start + 1);
+  return commonGroups.find((common) => common !== group && editDistance(words, common, 1) <= 1);
 }

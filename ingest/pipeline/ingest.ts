@@ -37,6 +37,7 @@ export async function runIngest(options: IngestOptions): Promise<IngestReport> {
   const lockLost = new AbortController();
   const signal = AbortSignal.any([lockLost.signal, ...(options.signal ? [options.signal] : [])]);
   const timed = startStopwatch(progress);
+  const { seconds } = timed;
 
   // 1. Lock: one ingest per alias at a time.
   const lock = await acquireLock(client, alias, {
@@ -50,7 +51,6 @@ export async function runIngest(options: IngestOptions): Promise<IngestReport> {
     const run = await openRun({ ...options, signal }, registry, timed);
     const { live, release, meta, counts } = run;
     await expectFewLosses(run);
-    const reported = { counts, seconds: timed.seconds };
     let outcome: Pick<IngestReport, 'added' | 'changed' | 'unchanged' | 'removed'>;
     try {
       // 4. Load: documents that differ go to a new index.
@@ -60,7 +60,13 @@ export async function runIngest(options: IngestOptions): Promise<IngestReport> {
       // A release that would be equal is not made: what clients cached of the live one stays valid.
       if (live !== undefined && isUnchanged(run, index) && isSameOrigin(live.meta, meta)) {
         const { name, meta } = live;
-        return ingestReport({ ...reported, release: name, meta, promoted: false, outcome, pruned: [] });
+        return ingestReport(counts, meta, {
+          ...outcome,
+          release: name,
+          promoted: false,
+          seconds,
+          pruned: [],
+        });
       }
       await index.make();
       await completeIndex(run, lost, timed); // 5. to 7.
@@ -73,7 +79,7 @@ export async function runIngest(options: IngestOptions): Promise<IngestReport> {
     if (live === undefined) await timed('merge', () => mergeIndex(client, release, { isCopy: false }));
     // 12. Prune: releases that are neither live nor the previous one.
     const pruned = await timed('prune', () => prune(client, alias));
-    return ingestReport({ ...reported, release, meta, promoted: true, outcome, pruned });
+    return ingestReport(counts, meta, { ...outcome, release, promoted: true, seconds, pruned });
   } finally {
     progress.end();
     await lock.release();

@@ -49,9 +49,9 @@ export type PrepareRecordings = (
 export async function* withFiles(
   symbols: AsyncIterable<ReadSymbol>,
   counts: IngestCounts,
-  options: { prepareImage: PrepareImage; prepareRecordings?: PrepareRecordings; imageConcurrency: number },
+  options: { prepareImage: PrepareImage; prepareRecordings: PrepareRecordings; imageConcurrency: number },
 ): AsyncGenerator<PreparedSymbol> {
-  const { prepareImage, prepareRecordings = async () => ({}), imageConcurrency } = options;
+  const { prepareImage, prepareRecordings, imageConcurrency } = options;
   const ready = mapStreamConcurrently(symbols, imageConcurrency, async (read) => {
     try {
       const image = await prepareImage(read.symbol);

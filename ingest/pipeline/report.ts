@@ -35,40 +35,31 @@ export interface IngestReport {
   pruned: string[];
 }
 
-/** The input of a report. */
-interface IngestOutcome {
-  release: string;
-  meta: ReleaseMeta;
-  counts: IngestCounts;
-  /** What the release shows otherwise than the one before. */
-  outcome: ChangeCounts & Pick<IngestReport, 'removed'>;
-  promoted: boolean;
-  seconds: Record<string, number>;
-  pruned: string[];
-}
-
-/** The report of an ingest that is done. */
-export function ingestReport(finished: IngestOutcome): IngestReport {
-  const { release, meta, counts, outcome, promoted, seconds, pruned } = finished;
+/** The report of a run that is done. */
+export function ingestReport(
+  counts: IngestCounts,
+  { catalog_version, sources }: ReleaseMeta,
+  finished: Pick<
+    IngestReport,
+    'release' | 'promoted' | 'added' | 'changed' | 'unchanged' | 'removed' | 'seconds' | 'pruned'
+  >,
+): IngestReport {
+  const { read, indexed, reused, rejected, names } = counts;
   return {
     format: 1,
-    release,
-    promoted,
-    catalog_version: meta.catalog_version,
-    sources: meta.sources,
-    read: counts.read,
-    indexed: counts.indexed,
-    reused: counts.reused,
-    ...outcome,
-    rejected: counts.rejected,
-    names: counts.names,
+    ...finished,
+    catalog_version,
+    sources,
+    read,
+    indexed,
+    reused,
+    rejected,
+    names,
     languages: [...counts.languages]
       .map(([code, names]) => ({ code, names }))
       .sort((a, b) => b.names - a.names || (a.code < b.code ? -1 : 1)),
-    seconds,
     // resourceUsage is in kilobytes (getrusage(2)).
     peak_resident_megabytes: Math.round(process.resourceUsage().maxRSS / 1024),
-    pruned,
   };
 }
 

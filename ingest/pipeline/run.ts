@@ -49,10 +49,8 @@ export interface RunOptions {
   rebuild?: boolean;
 }
 
-type Defaults = 'scope' | 'signal' | 'rejectedMaximum' | 'allowShrink' | 'corrections' | 'rebuild';
-
 /** The context that the steps of an ingest share. */
-export interface Run extends Omit<RunOptions, Defaults>, Required<Pick<RunOptions, Defaults>> {
+export interface Run extends Required<RunOptions> {
   sources: readonly SymbolSource[];
   /** Entries of all sources, for progress. */
   total: number;
@@ -70,16 +68,23 @@ export interface Run extends Omit<RunOptions, Defaults>, Required<Pick<RunOption
   counts: IngestCounts;
 }
 
-/** Share of the entries that may be rejected unless the run says otherwise. */
-const rejectedMaximumDefault = 0.01;
+/** What a run does unless its options say otherwise. */
+const usual = {
+  scope: {},
+  prepareRecordings: async () => ({}),
+  rejectedMaximum: 0.01,
+  allowShrink: false,
+  corrections: [],
+  rebuild: false,
+} as const satisfies Partial<RunOptions>;
 
 /**
  * Opens the sources of a run, and what of the live release it builds upon; writes nothing.
  * @throws IngestFailure where the run would lose what nobody can bring back.
  */
 export async function openRun(options: RunOptions, registry: Registry, timed: Stopwatch): Promise<Run> {
-  const { client, alias, scope = {}, allowShrink = false, rebuild = false, corrections = [] } = options;
-  const { signal = new AbortController().signal, rejectedMaximum = rejectedMaximumDefault } = options;
+  const stated = { ...usual, signal: new AbortController().signal, ...options };
+  const { client, alias, scope, allowShrink, rebuild, corrections, signal } = stated;
   const releases = await listReleases(client, alias);
   const live = liveRelease(releases);
   expectNothingLost(alias, releases, registry, { scope, allowShrink });
@@ -95,8 +100,7 @@ export async function openRun(options: RunOptions, registry: Registry, timed: St
   const counts = startCounts();
   countRetained(counts, base, scope, previouslyLive);
   return {
-    ...options,
-    ...{ scope, signal, rejectedMaximum, allowShrink, rebuild, corrections },
+    ...stated,
     sources,
     total: sources.reduce((sum, { count }) => sum + count, 0),
     registry,
