@@ -1,17 +1,15 @@
+import { hash } from 'node:crypto';
 import { keyOf } from '../../mappings/key-scripts.ts';
 import { contentHash, hexOf } from '../registry/content-hash.ts';
 import { datesOf } from '../registry/diff-registry.ts';
 import { isReleased, type Registry, register } from '../registry/registry.ts';
-import { RawSymbol, type UncheckedSymbol } from '../symbol.ts';
-import { cleanText, textFault } from '../text.ts';
+import type { RawSymbol } from '../symbol.ts';
 import {
   type IndexedSummary,
   type SerialisedDocument,
-  type SymbolFacts,
   symbolContent,
   toSerialisedDocument,
 } from '../transform.ts';
-import { withoutBrokenTexts } from '../validation/check.ts';
 import type { Base } from './base.ts';
 import { countReused, type IngestCounts, uncountReused } from './counts.ts';
 import type { PreparedSymbol } from './prepare.ts';
@@ -29,38 +27,43 @@ export async function* makeDocuments(
 ): AsyncGenerator<SerialisedDocument> {
   const sourceHashes = rebuild ? undefined : base?.sourceHashes;
   for await (const prepared of symbols) {
-    const { origin, symbol, image, recordings, source_hash } = prepared;
+    const { origin, symbol, image, recordings } = prepared;
+    const source_hash = sourceHash(prepared);
     const entry = register(registry, symbol);
     const named = base?.named.get(entry.id);
     if (named !== undefined) uncountReused(counts, named);
     const live = sourceHashes !== undefined && isReleased(entry) ? entry : undefined;
-    if (live && source_hash !== '' && sourceHashes?.get(live.id) === source_hash) {
+    if (live && sourceHashes?.get(live.id) === source_hash) {
       countReused(counts, live, summaryOf(symbol, live.id));
       continue;
     }
-    const content = symbolContent(factsOf(prepared), entry.id, image, recordings);
+    const content = symbolContent(symbol, entry.id, image, recordings);
     const displayJson = JSON.stringify(content.display);
-    const hash = contentHash(displayJson);
-    if (live?.content_hash === hash) {
+    const content_hash = contentHash(displayJson);
+    if (live?.content_hash === content_hash) {
       countReused(counts, live, summaryOf(symbol, live.id));
       continue;
     }
-    const dates = datesOf(entry, hash, now);
-    counts.inFlight.set(entry.id, { origin, released: { content_hash: hash, ...dates } });
-    yield toSerialisedDocument(content, displayJson, dates, { content_hash: hexOf(hash), source_hash });
+    const dates = datesOf(entry, content_hash, now);
+    counts.inFlight.set(entry.id, { origin, released: { content_hash, ...dates } });
+    yield toSerialisedDocument(content, displayJson, dates, {
+      content_hash: hexOf(content_hash),
+      source_hash,
+    });
   }
 }
 
-/** A symbol that is unchanged is cleaned and completed only when its files turn out to be others. */
-function factsOf({ isUnchanged, symbol }: PreparedSymbol): SymbolFacts {
-  return isUnchanged ? withoutBrokenTexts(RawSymbol.parse(symbol)).symbol : symbol;
+/** Hash of what a document is made from: its facts, its image and its recordings (paths, which hold hashes). */
+function sourceHash({ symbol, image, recordings }: PreparedSymbol): string {
+  const { artwork: _files, recordings: _also, ...facts } = symbol as RawSymbol;
+  const files = Object.entries(recordings).sort(([a], [b]) => (a < b ? -1 : 1));
+  // 64 bits: it is compared with that of the same symbol only.
+  return hash('sha256', JSON.stringify([facts, image, files])).slice(0, 16);
 }
 
 /** A document of the live release, as remembered. */
-function summaryOf({ names }: Pick<UncheckedSymbol, 'names'>, id: number): IndexedSummary {
-  const lang = Object.keys(names)
-    .filter((tag) => textFault(cleanText(names[tag]?.name ?? ''), tag)?.isLost !== true)
-    .sort();
+function summaryOf({ names }: Pick<RawSymbol, 'names'>, id: number): IndexedSummary {
+  const lang = Object.keys(names).sort();
   const tag = lang[id % lang.length] ?? '';
-  return { id, lang, name: `${tag}:${keyOf(cleanText(names[tag]?.name ?? ''), tag)}` };
+  return { id, lang, name: `${tag}:${keyOf(names[tag]?.name ?? '', tag)}` };
 }

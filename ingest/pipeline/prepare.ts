@@ -11,35 +11,27 @@ import type { Renderer } from '../../src/images/render/renderer.ts';
 import { ArtworkRefused, prepareArtwork } from '../artwork/prepare.ts';
 import { withPhotoAsPng } from '../drawings/photo.ts';
 import { mapStreamConcurrently } from '../streams.ts';
-import type { RawSymbol, UncheckedSymbol } from '../symbol.ts';
+import type { RawSymbol } from '../symbol.ts';
 import { readArtwork, recordingBytes } from '../symbol-files.ts';
 import type { SymbolFacts } from '../transform.ts';
 import { countRejected, type IngestCounts, type Origin } from './counts.ts';
 import type { ReadSymbol } from './read.ts';
-import { sourceHash } from './source-hash.ts';
 
-interface Prepared {
+/** A symbol that is ready to be made into a document. */
+export interface PreparedSymbol {
   origin: Origin;
+  symbol: SymbolFacts & Pick<RawSymbol, 'formerly'>;
   image: Image;
   /** Paths of its recordings by language. */
   recordings: Readonly<Record<LanguageTag, string>>;
-  /** Hash of all that the document is made from (`sourceHash`); empty where that is not known. */
-  source_hash: string;
 }
-
-/** A symbol that is ready to be made into a document, or one whose very entry is live and was not checked again. */
-export type PreparedSymbol = Prepared &
-  (
-    | { isUnchanged: false; symbol: SymbolFacts & Pick<RawSymbol, 'formerly'> }
-    | { isUnchanged: true; symbol: UncheckedSymbol }
-  );
 
 /** Makes the image of a symbol, or finds the one made before. */
 export type PrepareImage = (symbol: Pick<RawSymbol, 'set' | 'id' | 'artwork'>) => Promise<Image>;
 
 /** Checks and keeps the recordings of a symbol. @returns their paths by language. Throws `RecordingRefused`. */
 export type PrepareRecordings = (
-  symbol: Pick<UncheckedSymbol, 'set' | 'id' | 'names' | 'recordings'>,
+  symbol: Pick<RawSymbol, 'set' | 'id' | 'names' | 'recordings'>,
 ) => Promise<Record<LanguageTag, string>>;
 
 /**
@@ -67,7 +59,7 @@ export async function* withFiles(
   });
   for await (const symbol of ready) {
     if ('refusal' in symbol) countRejected(counts, symbol.origin, symbol.refusal);
-    else yield { ...symbol, source_hash: sourceHash(symbol.entry_hash, symbol.image, symbol.recordings) };
+    else yield symbol;
   }
 }
 

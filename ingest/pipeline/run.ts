@@ -123,8 +123,7 @@ export function changedDocuments(
   onSymbol: () => void = () => undefined,
 ): AsyncGenerator<SerialisedDocument> {
   const { sources, registry, base, scope, rebuild, counts, signal, meta } = run;
-  const unchanged = base && !rebuild ? { registry, sourceHashes: base.sourceHashes } : undefined;
-  const symbols = withFiles(readSymbols(sources, counts, { scope, signal, unchanged }), counts, run);
+  const symbols = withFiles(readSymbols(sources, counts, { scope, signal }), counts, run);
   return makeDocuments(registry, counted(), counts, { base, rebuild, now: meta.created_at });
 
   async function* counted() {

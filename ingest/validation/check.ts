@@ -23,21 +23,11 @@ export interface Checked {
   findings: Finding[];
 }
 
-/** Checks the entries of one run, in their order. */
-interface EntryCheck {
-  check(entry: SourceEntry): Checked;
-  /**
-   * Only whether an entry that is known to be valid came before.
-   * @returns what is wrong with it then.
-   */
-  checkRepetition(entry: Pick<SourceEntry, 'file' | 'line'>, symbol: { set: string; id: string }): Finding[];
-}
-
 /**
- * A check for the entries of one run: it knows which ids came before. Images are checked elsewhere, as that takes a
- * renderer.
+ * A check for the entries of one run, in their order: it knows which ids came before. Images are checked elsewhere, as that
+ * takes a renderer.
  */
-export function createCheck(): EntryCheck {
+export function createCheck(): (entry: SourceEntry) => Checked {
   const seen = new Map<string, number>();
   const files: string[] = [];
 
@@ -48,7 +38,10 @@ export function createCheck(): EntryCheck {
   };
   const placeText = (place: number) => `${files[Math.floor(place / linesMaximum)]}:${place % linesMaximum}`;
 
-  const checkRepetition: EntryCheck['checkRepetition'] = (entry, { set, id }) => {
+  /** What is wrong with an entry whose symbol came before, as far as it says what it is called. */
+  function repetitionOf(entry: SourceEntry): Finding[] {
+    const { set, id } = (entry.symbol ?? {}) as Partial<Record<'set' | 'id', unknown>>;
+    if (typeof set !== 'string' || typeof id !== 'string' || id === '') return [];
     // Images are named by the id in lower case.
     const key = `${set}/${id}`.toLowerCase();
     const first = seen.get(key);
@@ -56,35 +49,23 @@ export function createCheck(): EntryCheck {
       seen.set(key, placeOf(entry));
       return [];
     }
-    return [
-      { rule: 'duplicate-id', message: `${set}/${id} occurs more than once, first at ${placeText(first)}` },
-    ];
-  };
-
-  /** The same for an entry with errors, as far as it says what it is called. */
-  function repetitionOf(entry: SourceEntry): Finding[] {
-    const { set, id } = (entry.symbol ?? {}) as Partial<Record<'set' | 'id', unknown>>;
-    return typeof set === 'string' && typeof id === 'string' && id !== ''
-      ? checkRepetition(entry, { set, id })
-      : [];
+    const message = `${set}/${id} occurs more than once, first at ${placeText(first)}`;
+    return [{ rule: 'duplicate-id', message }];
   }
 
-  return {
-    check: (entry) => {
-      const { symbol: unchecked, findings: bySource = [] } = entry;
-      if (bySource.some(isError)) {
-        return { findings: [...bySource, ...repetitionOf(entry), ...furtherFindings(unchecked)] };
-      }
-      const { success, data, error } = RawSymbol.safeParse(unchecked);
-      if (!success) {
-        const issues = error.issues.map(findingOf);
-        return { findings: [...bySource, ...issues, ...repetitionOf(entry), ...brokenTexts(unchecked)] };
-      }
-      const { symbol, findings: inTexts } = withoutBrokenTexts(data);
-      const findings = [...bySource, ...checkRepetition(entry, symbol), ...inTexts];
-      return findings.some(isError) ? { findings } : { symbol, findings };
-    },
-    checkRepetition,
+  return (entry) => {
+    const { symbol: unchecked, findings: bySource = [] } = entry;
+    const repetition = repetitionOf(entry);
+    if (bySource.some(isError))
+      return { findings: [...bySource, ...repetition, ...furtherFindings(unchecked)] };
+    const { success, data, error } = RawSymbol.safeParse(unchecked);
+    if (!success) {
+      const issues = error.issues.map(findingOf);
+      return { findings: [...bySource, ...issues, ...repetition, ...brokenTexts(unchecked)] };
+    }
+    const { symbol, findings: inTexts } = withoutBrokenTexts(data);
+    const findings = [...bySource, ...repetition, ...inTexts];
+    return findings.some(isError) ? { findings } : { symbol, findings };
   };
 }
 
@@ -138,7 +119,7 @@ function ruleOf(issue: z.core.$ZodIssue, field: string, part: string): RuleName 
  * The symbol without texts that were broken on their way: one broken name leaves its language out, not the symbol out
  * of all languages.
  */
-export function withoutBrokenTexts(symbol: RawSymbol): Checked & { symbol: RawSymbol } {
+function withoutBrokenTexts(symbol: RawSymbol): Checked & { symbol: RawSymbol } {
   const { names, findings } = namesWithoutBrokenTexts(symbol.names);
   if (Object.keys(names).length === 0)
     findings.push({ rule: 'no-name', message: 'no name is left that can be shown' });

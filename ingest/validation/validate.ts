@@ -62,7 +62,7 @@ export async function validate(
     'validate',
     sources.reduce((sum, { count }) => sum + count, 0),
   );
-  const { check } = createCheck();
+  const check = createCheck();
   for (const source of sources) {
     const looked = mapStreamConcurrently(source.entries(), concurrency, async (entry) => {
       signal.throwIfAborted();

@@ -48,7 +48,7 @@ const reported = async () => (await look()).problems.map(({ rule, message }) => 
 
 /** The symbols as an ingest reads them. */
 async function ingested() {
-  const scope = { scope: {}, signal: new AbortController().signal, unchanged: undefined };
+  const scope = { scope: {}, signal: new AbortController().signal };
   const symbols: unknown[] = [];
   for await (const read of readSymbols([await openSource(folder)], startCounts(), scope)) symbols.push(read);
   return symbols;

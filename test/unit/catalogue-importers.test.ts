@@ -32,7 +32,7 @@ const write = (files: Record<string, string | Buffer | object>) => writeFiles(fo
 /** What a source hands over, checked as ingest checks it. */
 async function read(path: string) {
   const source = await openSource(path);
-  const { check } = createCheck();
+  const check = createCheck();
   const entries = [];
   for await (const entry of source.entries()) {
     const { symbol, findings } = check(entry);
