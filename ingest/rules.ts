@@ -49,6 +49,11 @@ export function problemAt(
   return { ...finding, severity, file, line, id, remedy };
 }
 
+/** A problem of a file: of one of its lines, or of the whole. */
+export function problemOf(file: string, rule: RuleName, message: string, line = 0): Problem {
+  return problemAt({ file, line, id: '' }, { rule, message });
+}
+
 /** Whether an entry with this problem cannot go live. */
 export function isError({ rule }: Finding): boolean {
   return rules[rule].severity === 'error';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { z } from 'zod';
 import { IngestFailure } from '../failure.ts';
 import { completeLicence, describeSet, type StatedLicence } from '../licences.ts';
-import { type Finding, type Problem, problemAt } from '../rules.ts';
+import { type Finding, type Problem, problemOf } from '../rules.ts';
 import type { RawNames, SourceEntry, SymbolSource } from '../symbol.ts';
 import { findingOf } from '../validation/check.ts';
 import { withoutUndefined } from '../without-undefined.ts';
@@ -73,19 +73,14 @@ export function folderSource(root: string, file: CatalogueFile): SymbolSource {
       const group = (read.symbol as { group?: string } | undefined)?.group;
       if (group !== undefined && !groups.has(group)) {
         groups.add(group);
-        sourceProblems.push(...groupProblems(group, { file, line, id: '' }));
+        sourceProblems.push(...groupProblems(group, file, line));
       }
       yield { file, line, id: 'fault' in row ? '' : idOf(row.value), ...read };
     }
-    if (rows === 0) {
-      const message = isTable(file) ? 'it has no row below its header' : 'it holds no symbol';
-      sourceProblems.push(problemAt({ file, line: 0, id: '' }, { rule: 'no-entry', message }));
-    }
-    for (const path of allRead && rows > 0 ? files.unused() : []) {
-      sourceProblems.push(
-        problemAt({ file: path, line: 0, id: '' }, { rule: 'unused-file', message: 'no symbol uses it' }),
-      );
-    }
+    const none = isTable(file) ? 'it has no row below its header' : 'it holds no symbol';
+    if (rows === 0) sourceProblems.push(problemOf(file, 'no-entry', none));
+    for (const path of allRead && rows > 0 ? files.unused() : [])
+      sourceProblems.push(problemOf(path, 'unused-file', 'no symbol uses it'));
   }
 
   return {
@@ -125,46 +120,33 @@ function countRows(path: string, file: CatalogueFile): number {
 function secondCatalogues(root: string, file: CatalogueFile): Problem[] {
   return catalogueFilesIn(root)
     .filter((name) => name !== file)
-    .map((name) =>
-      problemAt(
-        { file: name, line: 0, id: '' },
-        { rule: 'second-catalogue', message: `it is not read: ${file} is` },
-      ),
-    );
+    .map((name) => problemOf(name, 'second-catalogue', `it is not read: ${file} is`));
 }
 
 /** A group of its own is fine; one that is nearly a common group is reported once, at its first row. */
-function groupProblems(group: string, at: { file: string; line: number; id: string }): Problem[] {
+function groupProblems(group: string, file: string, line: number): Problem[] {
   const meant = commonGroups.includes(group) ? undefined : probableGroup(group);
   if (meant === undefined) return [];
   const message = `the group "${group}" is not a common one; "${meant}" is probably meant`;
-  return [problemAt(at, { rule: 'unknown-group', message })];
+  return [problemOf(file, 'unknown-group', message, line)];
 }
 
 function columnProblems(file: CatalogueFile, { encoding, columns }: TableHead): Problem[] {
-  const at = { file, line: 1, id: '' };
   const named = columns.filter(({ written }) => written !== '');
   const read = named.flatMap(({ column }) => column || []);
   const repeated = new Set(read.filter((column, index) => read.indexOf(column) < index));
   const unread = new Set(named.filter(({ column }) => column === undefined).map(({ written }) => written));
-  return [
-    ...(encoding === 'windows-1252'
-      ? [problemAt({ ...at, line: 0 }, { rule: 'other-encoding', message: 'it is read as Windows-1252' })]
-      : []),
-    ...[...repeated].map((column) =>
-      problemAt(at, { rule: 'repeated-column', message: `the column "${column}" occurs more than once` }),
-    ),
-    ...[...unread].map((column) =>
-      problemAt(at, { rule: 'unknown-column', message: `nothing reads the column "${column}"` }),
-    ),
-  ];
+  const problems =
+    encoding === 'windows-1252' ? [problemOf(file, 'other-encoding', 'it is read as Windows-1252')] : [];
+  for (const column of repeated)
+    problems.push(problemOf(file, 'repeated-column', `the column "${column}" occurs more than once`, 1));
+  for (const column of unread)
+    problems.push(problemOf(file, 'unknown-column', `nothing reads the column "${column}"`, 1));
+  return problems;
 }
 
 function idOf(value: unknown): string {
-  const { set, id } = (rowOfExport(value) ?? {}) as {
-    set?: unknown;
-    id?: unknown;
-  };
+  const { set, id } = (rowOfExport(value) ?? {}) as { set?: unknown; id?: unknown };
   return [set, id].filter((part) => part !== undefined).join('/');
 }
 
@@ -176,13 +158,8 @@ function toSymbol(value: unknown, { sets, files }: RowContext): Pick<SourceEntry
   const set = row.set ?? (others.length === 0 ? only : undefined);
   const described = sets === undefined ? standIn : set === undefined ? undefined : sets[set];
   if (set === undefined || described === undefined) {
-    return {
-      symbol: undefined,
-      findings: [
-        ...findings,
-        { rule: 'bad-set', message: `sets.json does not describe the set "${set ?? ''}"` },
-      ],
-    };
+    const message = `sets.json does not describe the set "${set ?? ''}"`;
+    return { symbol: undefined, findings: [...findings, { rule: 'bad-set', message }] };
   }
   const names = canonicalNames(row.names, findings);
   const license = completeLicence(licenceOf(row.license ?? {}, described.license), {
@@ -193,28 +170,9 @@ function toSymbol(value: unknown, { sets, files }: RowContext): Pick<SourceEntry
   if (typeof license === 'string') findings.push({ rule: 'unknown-licence', message: license });
   const images = findImages(row, files, findings);
   const recordings = findRecordings(row, files, findings);
-  const { characters, part_of_speech, core_rank, popularity, url, formerly } = row;
-  return {
-    symbol: withoutUndefined({
-      set,
-      id: row.id,
-      formerly,
-      names,
-      characters,
-      tags: row.tags ?? [],
-      group: row.group ?? 'other',
-      age_groups: row.age_groups,
-      part_of_speech,
-      core_rank,
-      popularity,
-      license,
-      url,
-      artwork: images?.artwork,
-      recordings,
-      variants: row.variants ?? images?.variants,
-    }),
-    findings,
-  };
+  const { tags = [], group = 'other', variants = images?.variants } = row;
+  const stated = { ...row, set, names, tags, group, license, variants };
+  return { symbol: withoutUndefined({ ...stated, artwork: images?.artwork, recordings }), findings };
 }
 
 /** What a row states of its licence, and its set the rest; a row with its own attribution has an author of its own, or none. */
@@ -228,47 +186,28 @@ function licenceOf(
 }
 
 /**
- * A row by the schema. Where fields are wrong, the rest is parsed without them, so that one error hides no other; the
- * findings keep the row out all the same.
+ * A row by the schema. Of one with errors the fields, and of objects the parts, that are right by themselves are looked at all the same,
+ * so that one error hides no other; the findings keep the row out.
  */
 function parseRow(value: unknown): { row: CatalogueSymbol | undefined; findings: Finding[] } {
   const { success, data, error } = CatalogueSymbol.safeParse(value);
   if (success) return { row: data, findings: [] };
   const findings = error.issues.map(findingOf);
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return { row: undefined, findings };
-  let rest = value;
-  // Again where what is left of an object lacks something: then one language goes, then the whole field.
-  for (const depth of [Number.POSITIVE_INFINITY, 2, 1]) {
-    const issues = CatalogueSymbol.safeParse(rest).error?.issues ?? [];
-    rest = withoutFields(
-      rest,
-      issues.flatMap(pathsOf).map((path) => path.slice(0, depth)),
-    );
-  }
-  return { row: CatalogueSymbol.safeParse({ names: {}, ...rest }).data, findings };
-}
-
-function pathsOf(issue: z.core.$ZodIssue): PropertyKey[][] {
-  if (issue.code !== 'unrecognized_keys') return [[...issue.path]];
-  return issue.keys.map((key) => [...issue.path, key]);
-}
-
-/** A copy without what is at these paths; a list with a wrong entry goes as a whole. */
-function withoutFields(value: object, paths: readonly PropertyKey[][]): object {
-  const copy = structuredClone(value);
-  for (const path of paths) {
-    const index = path.findIndex((key) => typeof key === 'number');
-    removeAt(copy, index < 0 ? path : path.slice(0, index));
-  }
-  return copy;
-}
-
-function removeAt(object: unknown, path: readonly PropertyKey[]): void {
-  const [key, ...rest] = path;
-  if (key === undefined || typeof object !== 'object' || object === null) return;
-  if (rest.length === 0) Reflect.deleteProperty(object, key);
-  else removeAt((object as Record<PropertyKey, unknown>)[key], rest);
+  const isObject = (part: unknown) => typeof part === 'object' && part !== null && !Array.isArray(part);
+  if (!isObject(value)) return { row: undefined, findings };
+  const schemas: Readonly<Record<string, z.ZodType>> = CatalogueSymbol.shape;
+  const rightPart = (field: string, part: unknown): unknown => {
+    const isRight = (candidate: unknown) => schemas[field]?.safeParse(candidate).success === true;
+    if (isRight(part) || !isObject(part)) return isRight(part) ? part : undefined;
+    const entries = Object.entries(part as object).filter(([key, each]) => isRight({ [key]: each }));
+    const right = Object.fromEntries(entries);
+    return isRight(right) ? right : undefined;
+  };
+  const rest = Object.entries(value as object).map(([field, part]) => [field, rightPart(field, part)]);
+  return {
+    row: CatalogueSymbol.safeParse({ names: {}, ...withoutUndefined(Object.fromEntries(rest)) }).data,
+    findings,
+  };
 }
 
 function canonicalNames(written: CatalogueSymbol['names'], findings: Finding[]): RawNames {

@@ -9,7 +9,7 @@ import type { Board, Media } from '../../src/boards/board-schema.ts';
 import { readLanguage } from '../catalogue/languages.ts';
 import { IngestFailure } from '../failure.ts';
 import { completeLicence, readLicence } from '../licences.ts';
-import { type Finding, type Problem, problemAt } from '../rules.ts';
+import { type Finding, type Problem, problemOf } from '../rules.ts';
 import { type SourceEntry, type SymbolSource, setPattern, sourceIdPattern } from '../symbol.ts';
 import { cleanText } from '../text.ts';
 import { imageType, readMedia } from './obf-media.ts';
@@ -62,17 +62,12 @@ export async function obfSource(path: string, stated: Media['license'] = {}): Pr
     },
     sourceProblems: () => [
       ...problems,
-      ...(images.length > 0
-        ? []
-        : [
-            problemAt(
-              { file: basename(path), line: 0, id: '' },
-              { rule: 'no-image', message: 'no button with a label shows an image that the board has' },
-            ),
-          ]),
+      ...(images.length > 0 ? [] : [problemOf(basename(path), 'no-image', noImage)]),
     ],
   };
 }
+
+const noImage = 'no button with a label shows an image that the board has';
 
 /** @throws IngestFailure for a package that is no archive or holds no board. */
 async function openBoards(path: string): Promise<BoardPackage> {
@@ -103,9 +98,8 @@ async function gather(
   const byId = new Map<string, BoardImage[]>();
   for (const { file, board } of boards.boards) {
     if (board === undefined) continue;
-    const at = { file, line: 0, id: '' };
     const languages = languagesOf(board);
-    problems.push(...languages.findings.map((finding) => problemAt(at, finding)));
+    problems.push(...languages.findings.map(({ rule, message }) => problemOf(file, rule, message)));
     const { locale } = languages;
     if (locale === undefined) continue;
     for (const one of imagesOf(file, board, { ...languages, locale }, stated)) {
