@@ -135,7 +135,8 @@ function termsOfName(written: string): CommonsTerms | undefined {
   let country: string | undefined;
   for (const word of words) {
     if (Object.hasOwn(licenceWords, word)) parts.add(licenceWords[word] ?? '');
-    else if (/^v?\d\.\d$/.test(word) && version === undefined) version = word.replace('v', '');
+    // `Attribution 4.0 International (CC BY 4.0)` says it twice.
+    else if (/^v?\d\.\d$/.test(word) && word.endsWith(version ?? '')) version = word.replace('v', '');
     else if (countries.has(word) && version !== undefined) country = word.toUpperCase();
     else return undefined;
   }

@@ -241,8 +241,8 @@ describe('languages', () => {
     expect(await found('tlh', 'TARGH')).toEqual(['targ']);
   });
 
-  test('that a source states are there before a document has them, with those of the first', async () => {
-    const source = { ...sourceOf([cat, named('hund', 'de', 'Hunde')]), languages: ['de', 'tlh'] };
+  test('that a source states are there, also those that no entry has', async () => {
+    const source = { ...sourceOf([cat, named('hund', 'de', 'Hunde')]), languages: ['en', 'de', 'tlh'] };
     const { release } = await run([], { openSources: () => [source] });
     const present = await languagesOf(client, release);
     expect(present).toEqual(expect.arrayContaining(['en', 'de', 'tlh']));

@@ -290,6 +290,7 @@ describe('small readers', () => {
   );
 
   test.each([
+    ['Attribution 4.0 International (CC BY 4.0)', '', 'CC-BY-4.0', undefined],
     ['CC BY-NC-SA 4.0', '', 'CC-BY-NC-SA-4.0', undefined],
     ['Creative Commons BY-SA 3.0', '', 'CC-BY-SA-3.0', undefined],
     ['CC-BY-SA-2.0', '', 'CC-BY-SA-2.0', undefined],
