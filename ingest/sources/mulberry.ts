@@ -16,33 +16,28 @@ const statedLicence: StatedLicence = { id: 'CC-BY-SA-4.0', author: 'Steve Lee' }
 export const mulberryDescription = describeSet(described, statedLicence);
 
 /**
- * The layout of the Mulberry Symbols' repository: `symbol-info.csv` with a column `symbol-<language>` each, further
+ * The layout of the Mulberry Symbols' repository: `scripts/data/symbol-info.csv` with a column `symbol-<language>` each, further
  * names in `symbol-info-<language>.csv` and other tables with a column `symbol-<language>`, and the drawings as `EN/<symbol-en>.svg`.
  */
 
-/** Where the tables and the drawings are, by the age of the repository. */
-const tableFolders = ['scripts/data', '.'] as const;
-const drawingFolders = ['EN', 'EN-symbols', 'categories'] as const;
+/** Where its tables are. */
+const tableFolder = 'scripts/data';
 
 type Cells = Readonly<Record<string, string>>;
 
-/** The folder with the tables of a repository in this layout, if it is one. */
-export function mulberryTables(root: string): string | undefined {
-  return tableFolders
-    .map((folder) => join(root, folder))
-    .find((folder) => existsSync(join(folder, 'symbol-info.csv')));
+/** Whether a folder is a repository in this layout. */
+export function isMulberry(root: string): boolean {
+  return existsSync(join(root, tableFolder, 'symbol-info.csv'));
 }
 
 /** Reads a copy of the repository. */
 export async function mulberrySource(root: string): Promise<SymbolSource> {
-  const folder = mulberryTables(root) ?? root;
+  const folder = join(root, tableFolder);
   const rows: { line: number; cells: Cells }[] = [];
-  for await (const one of readRecords(join(folder, 'symbol-info.csv'))) {
-    if ('fault' in one) rows.push({ line: one.line, cells: {} });
-    else rows.push({ line: one.line, cells: one.record });
-  }
+  for await (const row of readRecords(join(folder, 'symbol-info.csv')))
+    rows.push({ line: row.line, cells: 'fault' in row ? {} : row.record });
   const further = await furtherNames(folder);
-  const drawings = join(root, drawingFolders.find((name) => existsSync(join(root, name))) ?? 'EN');
+  const drawings = join(root, 'EN');
   const licence = licenceOf(root);
   return {
     versions: { mulberry: String(rows.length) },

@@ -4,7 +4,7 @@ import { catalogueFileIn, folderSource } from '../catalogue/folder.ts';
 import { IngestFailure } from '../failure.ts';
 import type { SymbolSource } from '../symbol.ts';
 import { arasaacListings, arasaacSource } from './arasaac.ts';
-import { mulberrySource, mulberryTables } from './mulberry.ts';
+import { isMulberry, mulberrySource } from './mulberry.ts';
 import { obfSource } from './obf.ts';
 import { openMojiSource } from './openmoji.ts';
 
@@ -55,7 +55,7 @@ export const sourceFormats = {
   },
   mulberry: {
     description: "a copy of the Mulberry Symbols' repository (symbol-info.csv, EN/*.svg)",
-    recognises: (path) => isFolder(path) && mulberryTables(path) !== undefined,
+    recognises: (path) => isMulberry(path),
     open: mulberrySource,
   },
   arasaac: {
