@@ -1,20 +1,47 @@
+import { z } from 'zod';
 import type { LanguageTag } from '../../mappings/document.ts';
 import { canonicalTag, lookupChain } from '../../mappings/language-tags.ts';
 import { conceptOf, symbolsOfConcepts } from '../catalogue/equivalents.ts';
 import { type ListServices, readSymbols } from '../catalogue/list.ts';
 import { httpError } from '../errors.ts';
 import { languageChainMaximum, searchText } from '../http/parameter-types.ts';
+import { variantParameters } from '../images/serving/variant-parameters.ts';
 import { parseVariantKey, type Variant } from '../images/variants/variant.ts';
 import type { Release } from '../opensearch/release.ts';
 import { type CachedSymbol, translationOf } from '../opensearch/symbol-store.ts';
+import { exportParameters, filters, language as languages, preferSet } from '../symbols/parameters.ts';
 import { filesOf, type MediaFile } from './board-files.ts';
 import { type JsonObject, objectsOf } from './board-package.ts';
 import type { Board, Media } from './board-schema.ts';
 import { symbolCell } from './board-symbols.ts';
 import type { ReadBoard } from './conversion-file.ts';
-import type { ConversionParameters } from './conversion-parameters.ts';
 import { type ConvertedButton, translatedLabel } from './convert-board.ts';
 import { rgbOf } from './open-board.ts';
+import { boardBody } from './parameters.ts';
+
+const { skin, hair, mono } = variantParameters.shape;
+
+/** Parameters of `POST /boards/convert`. */
+export const conversionParameters = z.object({
+  lang: languages.lang.meta({
+    description:
+      'The language that labels are to be in, or a chain of them: a label that is the name of its symbol becomes its name in the first that it has.',
+  }),
+  set: filters.set.meta({
+    description: 'Sets that pictures are to be of: comma list or repeated, any of them.',
+  }),
+  prefer_set: preferSet.prefer_set.meta({
+    description:
+      'Sets that pictures are to be of where they have the symbol, in their order; else of any set.',
+  }),
+  skin,
+  hair,
+  mono,
+  colours: boardBody.shape.colours,
+  size: exportParameters.shape.size.meta({
+    description: 'Width and height in pixels of new pictures that the file holds.',
+  }),
+});
 
 /** What of a button stays as it was although something else was asked for, and why. */
 export interface Kept {
@@ -38,7 +65,7 @@ export type LabelMatcher = (
 interface Conversion {
   services: ListServices;
   release: Release;
-  values: ConversionParameters;
+  values: z.output<typeof conversionParameters>;
   match: LabelMatcher;
   baseUrl: string;
 }

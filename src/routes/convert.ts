@@ -7,9 +7,13 @@ import {
   type ReadBoard,
   readConvertible,
 } from '../boards/conversion-file.ts';
-import { conversionParameters } from '../boards/conversion-parameters.ts';
 import { convertedBoard } from '../boards/convert-board.ts';
-import { convertSymbols, type LabelMatcher, labelsOf } from '../boards/convert-symbols.ts';
+import {
+  conversionParameters,
+  convertSymbols,
+  type LabelMatcher,
+  labelsOf,
+} from '../boards/convert-symbols.ts';
 import type { MediaSource } from '../boards/open-board.ts';
 import { creditsOf } from '../catalogue/credits.ts';
 import { cacheControl, encodedFileName } from '../http/headers.ts';

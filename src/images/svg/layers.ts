@@ -10,13 +10,11 @@ import { childElements, type SvgElement } from './tree.ts';
 /** A layer of a drawing that shows skin or hair. */
 export interface Layer {
   part: PersonLayer;
-  /** Which of several people it belongs to: what stands behind the layer's name, `2` or `a`; empty for the only one. */
-  person: string;
   /** Whether it holds only shadows (`skin-shadow`), drawn in a darker shade of the layer of the same part. */
   shadow: boolean;
 }
 
-/** `skin`, `hair-2`, `skin-shadow`, `skin_1_`: an id that names a layer, with the person that it belongs to. */
+/** `skin`, `hair-2`, `skin-shadow`, `skin_1_`: an id that names a layer, of one of several people or parts. */
 const layerId = /^(skin|hair)((?:[-_](?:shadow|[a-z]|\d+))*)_?$/i;
 /** Mulberry's mark on shapes to be coloured (mulberrysymbols.org). */
 const layerClass = /^aac-(skin|hair)-fill$/;
@@ -25,13 +23,11 @@ const layerClass = /^aac-(skin|hair)-fill$/;
 export function layerOf({ attributes }: SvgElement): Layer | undefined {
   const [, part, rest = ''] = layerId.exec(attributes.get('id') ?? '') ?? [];
   if (part !== undefined) {
-    const words = rest.toLowerCase().split(/[-_]/);
-    const person = words.filter((word) => word !== 'shadow').join('-');
-    return { part: part.toLowerCase() as PersonLayer, person, shadow: words.includes('shadow') };
+    return { part: part.toLowerCase() as PersonLayer, shadow: /shadow/i.test(rest) };
   }
   for (const word of classesOf(attributes)) {
     const marked = layerClass.exec(word)?.[1];
-    if (marked !== undefined) return { part: marked as PersonLayer, person: '', shadow: false };
+    if (marked !== undefined) return { part: marked as PersonLayer, shadow: false };
   }
   return undefined;
 }
@@ -84,42 +80,30 @@ function inheritedPaint(element: SvgElement | undefined, styles: Styles): Map<st
 }
 
 /**
- * The plain colour of each layer: the first that is painted in it, for shades come on top. Whites and blacks only count
+ * The plain colours of skin and hair: the first that is painted in their layers, for shades come on top. Whites and blacks only count
  * where there is nothing else, for they are eyes and outlines; shadows never do, for they follow another layer.
  */
 export function plainColours(
   styles: Styles,
   layered: readonly LayeredElement[],
-): (layer: Layer) => Rgb | undefined {
+): Record<PersonLayer, Rgb | undefined> {
   const painted = layered
     .filter(({ layer }) => !layer.shadow)
-    .flatMap((part) => {
-      const values = layerPaint(part, styles);
+    .flatMap((element) => {
+      const values = layerPaint(element, styles);
       return paintProperties.flatMap((property) => {
         const colour = parseColour(values.get(property) ?? '');
-        return colour && colour.alpha > 0 ? [{ layer: part.layer, property, colour }] : [];
+        return colour && colour.alpha > 0 ? [{ part: element.layer.part, property, colour }] : [];
       });
     });
-  const known = new Map<string, Rgb | undefined>();
-
-  function find(part: PersonLayer, person: string): Rgb | undefined {
-    const ofPart = painted.filter(({ layer }) => layer.part === part);
-    const own = ofPart.filter(({ layer }) => layer.person === person);
-    const candidates = own.length > 0 ? own : ofPart;
-    const isColour = ({ colour }: { colour: Rgb }): boolean => !isInk(colour) && !isPaper(colour);
+  const plainOf = (part: PersonLayer): Rgb | undefined => {
+    const candidates = painted.filter((paint) => paint.part === part);
     const found =
-      candidates.find(isColour) ??
+      candidates.find(({ colour }) => !isInk(colour) && !isPaper(colour)) ??
       candidates.find(({ colour }) => isPaper(colour)) ??
       // Hair may be black, but a stroke of black is an outline.
       candidates.find(({ property }) => part === 'hair' && property !== 'stroke');
     return found?.colour;
-  }
-
-  return (layer) => {
-    const key = keyOf(layer);
-    if (!known.has(key)) known.set(key, find(layer.part, layer.person));
-    return known.get(key);
   };
+  return { skin: plainOf('skin'), hair: plainOf('hair') };
 }
-
-const keyOf = ({ part, person }: Layer): string => `${part} ${person}`;

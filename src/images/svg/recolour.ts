@@ -15,18 +15,18 @@ export function recolourSvg(source: Buffer, wanted: { skin?: Skin; hair?: HairCo
   const root = parseSvg(source.toString('utf8'));
   const styles = stylesOf(root);
   const layered = layeredElements(root);
-  const plainColour = plainColours(styles, layered);
+  const plain = plainColours(styles, layered);
   // Until all is read, nothing is written: a style that was changed must not be taken for the drawing's own.
   const edits: (() => void)[] = [];
   for (const part of layered) {
     const target = targetOf(part.layer.part, wanted);
-    const plain = target && plainColour(part.layer);
-    if (!target || !plain) continue;
+    const from = plain[part.layer.part];
+    if (!target || !from) continue;
     const values = layerPaint(part, styles);
     for (const property of paintProperties) {
       const colour = parseColour(values.get(property) ?? '');
-      if (!colour || !isShadeOf(colour, plain)) continue;
-      const changed = toHex(shadeLike(colour, plain, target));
+      if (!colour || !isShadeOf(colour, from)) continue;
+      const changed = toHex(shadeLike(colour, from, target));
       edits.push(() => setStyle(part.element, property, changed));
     }
   }
