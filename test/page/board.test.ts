@@ -463,6 +463,8 @@ describe('by keyboard alone', () => {
     await page.keyboard.press('Enter');
     const finder = page.getByRole('dialog', { name: 'Add a symbol' });
     await finder.waitFor();
+    // Past the picture of one's own.
+    await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await page.keyboard.type('dog');
     await finder.getByRole('button', { name: 'dog', exact: true }).first().waitFor();

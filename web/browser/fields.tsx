@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { type SetsResponse, setsPath } from './api-client.ts';
 import { colourSchemes, useSettings } from './settings.ts';
 import { texts, words } from './texts.ts';
@@ -9,22 +9,12 @@ interface TextFieldProperties {
   value: string;
   lang: string;
   maximumCharacters: number;
-  /** Texts that were written before. */
-  suggestions?: readonly string[];
   /** Called once typing is over: a step that can be undone is a text, not a letter. */
   onDone: (value: string) => void;
 }
 
 /** A labelled text field that hands over its text when it is left, confirmed or taken away. */
-export function TextField({
-  label,
-  value,
-  lang,
-  maximumCharacters,
-  suggestions = [],
-  onDone,
-}: TextFieldProperties) {
-  const listId = useId();
+export function TextField({ label, value, lang, maximumCharacters, onDone }: TextFieldProperties) {
   const [text, setText] = useState(value);
   const latest = useRef({ text, value, onDone });
   latest.current = { text, value, onDone };
@@ -43,7 +33,6 @@ export function TextField({
         dir="auto"
         lang={lang}
         maxLength={maximumCharacters}
-        list={suggestions.length > 0 ? listId : undefined}
         value={text}
         onInput={(event: Event) => setText((event.currentTarget as HTMLInputElement).value)}
         onBlur={finish}
@@ -51,13 +40,6 @@ export function TextField({
           if (event.key === 'Enter' && !event.isComposing) finish();
         }}
       />
-      {suggestions.length > 0 && (
-        <datalist id={listId}>
-          {suggestions.map((suggestion) => (
-            <option key={suggestion} value={suggestion} />
-          ))}
-        </datalist>
-      )}
     </label>
   );
 }

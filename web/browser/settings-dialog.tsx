@@ -1,9 +1,15 @@
 import { AppearanceFields, ChoiceField, SetField } from './fields.tsx';
 import { ModalDialog } from './modal-dialog.tsx';
-import { areSettingsLinked, leaveLinkedSettings, resetSettings, useSettings } from './settings.ts';
+import {
+  areSettingsLinked,
+  leaveLinkedSettings,
+  resetSettings,
+  useSettings,
+  variantOfSettings,
+} from './settings.ts';
 import { texts } from './texts.ts';
 import { useLanguages } from './use-languages.ts';
-import { Choices, numbered } from './variant-picker.tsx';
+import { VariantPicker } from './variant-picker.tsx';
 
 interface SettingsDialogProperties {
   onClose: () => void;
@@ -15,24 +21,6 @@ export function SettingsDialog({ onClose }: SettingsDialogProperties) {
   const languages = useLanguages();
   const { second } = settings;
 
-  const choices = (
-    name: 'skin' | 'hair' | 'mono',
-    legend: string,
-    values: Readonly<Record<string, string>>,
-    swatches = false,
-  ) => {
-    const value = settings[name];
-    return (
-      <Choices
-        name={name}
-        legend={legend}
-        chosen={value === undefined ? '' : value === true ? '1' : value}
-        choices={values}
-        swatches={swatches}
-        onChoose={(chosen) => change({ [name]: chosen === '' ? undefined : name === 'mono' || chosen })}
-      />
-    );
-  };
   return (
     <ModalDialog name="tool-dialog" title={texts.settings} onClose={onClose}>
       <p>{texts.settingsHint}</p>
@@ -44,9 +32,11 @@ export function SettingsDialog({ onClose }: SettingsDialogProperties) {
           </button>
         </p>
       )}
-      {choices('skin', texts.skin, { '': texts.asDrawn, ...numbered(texts.skins) }, true)}
-      {choices('hair', texts.hair, { '': texts.asDrawn, ...texts.hairs }, true)}
-      {choices('mono', texts.style, { '': texts.colour, '1': texts.mono })}
+      <VariantPicker
+        able={{ skin: true, hair: true }}
+        chosen={variantOfSettings(settings)}
+        onChoose={change}
+      />
       <div class="row fields" data-scan="items">
         <ChoiceField
           label={texts.secondLanguage}

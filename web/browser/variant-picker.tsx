@@ -3,26 +3,35 @@ import { SymbolImage } from './symbol-image.tsx';
 import { texts } from './texts.ts';
 
 interface VariantPickerProperties {
-  /** Which parts of this symbol can be coloured. */
+  /** Which parts can be coloured. */
   able: { skin: boolean; hair: boolean };
   chosen: VariantChoice;
-  /** URL of the symbol's image in a skin tone; undefined = as drawn. */
-  imageOf: (skin: string | undefined) => string;
-  onChoose: (changes: { [Name in keyof VariantChoice]?: VariantChoice[Name] | undefined }) => void;
+  /** URL of a symbol's image in a skin tone, undefined = as drawn; absent where the look of all symbols is chosen. */
+  imageOf?: (skin: string | undefined) => string;
+  onChoose: (changes: VariantChanges) => void;
 }
 
-/** Chooses skin tone, hair colour, style and marker of a symbol: radio buttons, so that arrows and screen readers know them. */
+/** Changes to a variant; undefined takes a value away. */
+type VariantChanges = {
+  skin?: string | undefined;
+  hair?: string | undefined;
+  mono?: true | undefined;
+  overlay?: string | undefined;
+};
+
+/** Chooses skin tone, hair colour, style and marker: radio buttons, so that arrows and screen readers know them. */
 export function VariantPicker({ able, chosen, imageOf, onChoose }: VariantPickerProperties) {
-  const { skin, hair, mono, overlay } = chosen;
+  const { skin = '', hair = '', mono, overlay = '' } = chosen;
   return (
     <div class="picker">
       {able.skin && !mono && (
         <Choices
           name="skin"
           legend={texts.skin}
-          chosen={skin === drawn ? '' : (skin ?? '')}
+          chosen={skin === drawn ? '' : skin}
           choices={{ '': texts.asDrawn, ...numbered(texts.skins) }}
-          imageOf={(value) => imageOf(value || undefined)}
+          swatches={!imageOf}
+          imageOf={imageOf && ((value) => imageOf(value || undefined))}
           onChoose={(value) => onChoose({ skin: value || undefined })}
         />
       )}
@@ -30,7 +39,7 @@ export function VariantPicker({ able, chosen, imageOf, onChoose }: VariantPicker
         <Choices
           name="hair"
           legend={texts.hair}
-          chosen={hair === drawn ? '' : (hair ?? '')}
+          chosen={hair === drawn ? '' : hair}
           choices={{ '': texts.asDrawn, ...texts.hairs }}
           swatches
           onChoose={(value) => onChoose({ hair: value || undefined })}
@@ -43,13 +52,15 @@ export function VariantPicker({ able, chosen, imageOf, onChoose }: VariantPicker
         choices={{ '': texts.colour, '1': texts.mono }}
         onChoose={(value) => onChoose({ mono: value === '1' || undefined })}
       />
-      <Choices
-        name="overlay"
-        legend={texts.overlay}
-        chosen={overlay ?? ''}
-        choices={{ '': texts.noOverlay, ...texts.overlays }}
-        onChoose={(value) => onChoose({ overlay: value || undefined })}
-      />
+      {imageOf && (
+        <Choices
+          name="overlay"
+          legend={texts.overlay}
+          chosen={overlay}
+          choices={{ '': texts.noOverlay, ...texts.overlays }}
+          onChoose={(value) => onChoose({ overlay: value || undefined })}
+        />
+      )}
     </div>
   );
 }
@@ -63,12 +74,12 @@ interface ChoicesProperties {
   /** Whether the values are colours, shown as such beside their names. */
   swatches?: boolean;
   /** URL of an image that shows a value. */
-  imageOf?: (value: string) => string;
+  imageOf?: ((value: string) => string) | undefined;
   onChoose: (value: string) => void;
 }
 
 /** A group of radio buttons. */
-export function Choices({ name, legend, chosen, choices, swatches, imageOf, onChoose }: ChoicesProperties) {
+function Choices({ name, legend, chosen, choices, swatches, imageOf, onChoose }: ChoicesProperties) {
   // Integer-like keys of an object always come first; the empty key has to be put before them.
   const entries = Object.entries(choices).sort(
     ([left], [right]) => Number(right === '') - Number(left === ''),

@@ -93,7 +93,7 @@ ${metadata(page)}
 <div class="facts">
 <h1 lang="${language_code}" dir="auto">${name}</h1>
 ${audio(page)}
-<p class="actions"><a class="button main" href="${search}">${texts.symbolTools}</a>
+<p class="actions"><a class="button primary" href="${search}">${texts.symbolTools}</a>
 <a class="button" href="${here(symbol.image.url)}" download="${symbol.id}.png">${texts.downloadPng}</a>
 ${symbol.image.svg_url !== undefined && html`<a class="button" href="${here(symbol.image.svg_url)}" download="${symbol.id}.svg">${texts.downloadSvg}</a>`}</p>
 ${keywords(page)}

@@ -24,8 +24,7 @@ interface MyBoardsProperties {
 /** The visitor's boards, by folder within folder: each is opened, copied and deleted here. */
 export function MyBoards(properties: MyBoardsProperties) {
   const { board, onFolder, onNew, onDuplicate, onSaveAll, onFile } = properties;
-  const all = useKeptBoards();
-  const kept = all.filter(({ id }) => id !== board.id);
+  const kept = useKeptBoards().filter(({ id }) => id !== board.id);
   return (
     <PanelSection title={words.myBoards} class="my-boards" isOpen>
       <p>{words.boardsHelp}</p>
@@ -45,7 +44,6 @@ export function MyBoards(properties: MyBoardsProperties) {
             value={board.folder ?? ''}
             lang={board.lang}
             maximumCharacters={captionMaximumCharacters}
-            suggestions={[...new Set(all.flatMap(({ folder }) => folder ?? []))].sort()}
             onDone={(text) => onFolder(folderPath(text))}
           />
           <small>{words.folderHelp}</small>

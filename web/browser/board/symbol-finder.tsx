@@ -17,11 +17,13 @@ interface SymbolFinderProperties {
   /** What is searched for at first. */
   initial?: string;
   lang: string;
+  /** Id of the symbol that is there already. */
+  chosen?: number | undefined;
   onChoose: (card: Card) => void;
 }
 
 /** A search field with the symbols found as buttons: chooses one. */
-export function SymbolFinder({ label, initial = '', lang, onChoose }: SymbolFinderProperties) {
+export function SymbolFinder({ label, initial = '', lang, chosen, onChoose }: SymbolFinderProperties) {
   const fieldId = useId();
   const [text, setText] = useState(initial);
   const typed = useDebounced(text.trim(), searchDebounceMilliseconds);
@@ -53,7 +55,12 @@ export function SymbolFinder({ label, initial = '', lang, onChoose }: SymbolFind
       </p>
       <ul class="image-choices" role="list" data-scan="rows" aria-busy={isLoading}>
         {cards.map((card) => (
-          <ImageChoice key={card.id} card={card} onChoose={() => onChoose(card)} />
+          <ImageChoice
+            key={card.id}
+            card={card}
+            isChosen={chosen === undefined ? undefined : card.id === chosen}
+            onChoose={() => onChoose(card)}
+          />
         ))}
       </ul>
     </div>
@@ -70,7 +77,7 @@ export function SymbolFinder({ label, initial = '', lang, onChoose }: SymbolFind
 interface ImageChoiceProperties {
   card: Pick<Card, 'name' | 'language_code' | 'thumbnail'>;
   /** Undefined where nothing is chosen among several. */
-  isChosen?: boolean;
+  isChosen?: boolean | undefined;
   onChoose: () => void;
 }
 
