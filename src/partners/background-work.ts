@@ -46,7 +46,8 @@ export function startBackgroundWork({
   let done: string | undefined;
 
   async function work(): Promise<void> {
-    const release = await catalogue.current();
+    const release = catalogue.known();
+    if (!release) return;
     const now = new Date();
     const due = `${release.version} ${now.toISOString().slice(0, 10)}`;
     if (done === due) return;

@@ -1,6 +1,5 @@
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { findSynthesiser } from '../../src/audio/espeak.ts';
 import { integratedLoudness, speechLevels } from '../../src/audio/loudness.ts';
 import { peakOf, secondsOf } from '../../src/audio/pcm-audio.ts';
 import { voiceOf } from '../../src/audio/voices.ts';
@@ -278,23 +277,3 @@ describe('a part of a sound', () => {
     expect((await heard(path)).bytes.subarray(0, 2).equals(part)).toBe(true);
   });
 });
-
-it('is heard in the same languages by the WebAssembly build', async () => {
-  const synthesiser = await findSynthesiser();
-  if (!synthesiser) throw new Error('the build from npm is missing: npm ci');
-  const other = await startTestService({}, { redisUrl: undefined, synthesiser });
-  try {
-    for (const [position, { id, translations }] of symbols.slice(0, 40).entries()) {
-      const tags = Object.keys(translations);
-      for (const tag of [
-        tags[(position * 7) % tags.length] ?? 'en',
-        tags[(position * 11 + 3) % tags.length] ?? 'en',
-      ]) {
-        const { status } = await fetch(other.url + pathOf(id, `lang=${tag}`));
-        expect(status, `${id} ${tag}`).toBe(translations[tag]?.has_audio ? 200 : 404);
-      }
-    }
-  } finally {
-    await other.stop();
-  }
-}, 120_000);
