@@ -65,17 +65,6 @@ export function namesSideBySide(label: string): string[] {
 }
 
 /**
- * What a label says without a remark in brackets, and the remark: `good (greeting)`; a label that is all in brackets says what stands
- * in them. Pure.
- */
-export function withoutRemark(label: string): { said: string; remark: string } {
-  const remarks = [...label.matchAll(/\(([^()]*)\)|\[([^[\]]*)\]/gu)];
-  const said = remarks.reduce((text, [whole]) => text.replace(whole, ' '), label).trim();
-  const remark = remarks.map(([, round, square]) => (round ?? square ?? '').trim()).join(' ');
-  return said === '' ? { said: remark, remark: '' } : { said, remark };
-}
-
-/**
  * Of different things of one kind that a label offers side by side the first (`book / newspaper`); undefined where fewer than two are
  * known, as one word alone may be misread, where they are of several kinds, and where two are opposites. Pure.
  */
@@ -131,20 +120,15 @@ export async function symbolOfPhrase(
   parameters: SearchParameters,
   signal?: AbortSignal,
 ): Promise<Hit | undefined> {
-  const { said, remark } = withoutRemark(label);
-  const names = namesSideBySide(said);
-  // A remark narrows what is meant: `spread (vegan)` is not every spread.
-  const isRemarked = said !== label.trim();
+  const names = namesSideBySide(label);
   const hit =
     names.length > 0
       ? await symbolOfAll(services, release, names, parameters, signal)
-      : isRemarked
-        ? await symbolNamed(services, release, said, remark, parameters, signal)
-        : ((await symbolCarried(services, release, said, chain[0] ?? 'en', parameters, signal)) ??
-          (await meaningBesideNames(
-            services,
-            await symbolsOfSentence(services, release, said, chain, parameters, signal),
-          )));
+      : ((await symbolCarried(services, release, label, chain[0] ?? 'en', parameters, signal)) ??
+        (await meaningBesideNames(
+          services,
+          await symbolsOfSentence(services, release, label, chain, parameters, signal),
+        )));
   return hit?.match && { ...hit, match: { ...hit.match, type: 'phrase' } };
 }
 
@@ -218,18 +202,3 @@ async function wholeHits(
 /** Forms of keywords lead too far: Arabic "activities" is none of water polo. */
 const isSame = ({ type, tier }: NonNullable<Hit['match']>): boolean =>
   tier === 'listed_name' || tier === 'form_of_name' || (type === 'exact' && tierOf(tier).isWhole);
-
-/** The symbol with a text as its name, if a remark on it is none that may make it the opposite: `light (off)` is no light. */
-async function symbolNamed(
-  services: SentenceServices,
-  release: Release,
-  name: string,
-  remark: string,
-  parameters: SearchParameters,
-  signal: AbortSignal | undefined,
-): Promise<Hit | undefined> {
-  const texts = remark === '' ? [name] : [name, remark];
-  const [[hit] = [], [remarked] = []] = await wholeHits(services, release, texts, parameters, signal);
-  const isName = hit?.match && tierOf(hit.match.tier).isName;
-  return isName && !opposites.has(idOf(remarked)) ? hit : undefined;
-}

@@ -41,11 +41,11 @@ export function isMultiwordExpression(parts: SentenceParts, span: Span, [best]: 
   if (isSpaceless && words.slice(1).every(({ text }) => hiragana.test(text))) return true;
   const isSame = (sense: Sense) => sense.hit.symbol.core.id === hit.symbol.core.id;
   const others = meanings.filter((senses) => !senses.some(isSame));
-  if (others.length === meanings.length)
-    return (
-      isName ||
-      !meanings.every(([sense]) => isPhraseFunctionWord(sense) || (!isSpaceless && isCoreWord(sense)))
-    );
+  if (others.length === meanings.length) {
+    // `çok yemek`, much food, is a keyword of a pregnant person; `going to` is one of the core word `will`.
+    const says = isSpaceless || isCoreWord(best) ? isPhraseFunctionWord : isCoreWord;
+    return isName || !meanings.every(([sense]) => says(sense));
+  }
   // A part means the same alone: `down` of `sit down` and `good` of `good night` belong to it, `turn off` does not.
   const saysMore = others.some(
     ([sense, ...further]) =>

@@ -45,7 +45,7 @@ export function spansOf(
       const words = tokens.slice(from, to);
       const last = words.at(-1);
       if (!last || last.kind === 'punctuation' || (last.kind === 'question' && to > from + 1)) break;
-      spans.unshift({ from, to, candidates: candidatesOf(sentence, words, grammar, lemmasOf, isSpaceless) });
+      spans.unshift({ from, to, candidates: candidatesOf(sentence, words, lemmasOf, isSpaceless) });
       if (last.kind === 'question') break;
     }
     return spans;
@@ -55,7 +55,6 @@ export function spansOf(
 function candidatesOf(
   sentence: string,
   words: readonly Token[],
-  grammar: Grammar,
   lemmasOf: Lemmatizer,
   isSpaceless: boolean,
 ): readonly LemmaCandidate[] {
@@ -66,19 +65,12 @@ function candidatesOf(
     if (first.kind === 'question') return questionMark;
     return first.kind === 'word' ? lemmasOf(text) : [{ key: fold(text), lemma: text, distance: 0 }];
   }
-  return isSpaceless ? lemmasOf(text) : phraseCandidates(text, words, grammar, lemmasOf);
+  return isSpaceless ? lemmasOf(text) : phraseCandidates(text, words, lemmasOf);
 }
 
-/** A phrase as it stands there, with other forms of its first and last word, and without articles within. */
-function phraseCandidates(
-  text: string,
-  words: readonly Token[],
-  grammar: Grammar,
-  lemmasOf: Lemmatizer,
-): LemmaCandidate[] {
-  const inner = words.slice(1, -1).map((word) => asWritten(word.text));
-  const lean = inner.filter((word) => !grammar.functionWords.has(word));
-  const middles = lean.length < inner.length ? [inner, lean] : [inner];
+/** A phrase as it stands there, with other forms of its first and last word. */
+function phraseCandidates(text: string, words: readonly Token[], lemmasOf: Lemmatizer): LemmaCandidate[] {
+  const middle = words.slice(1, -1).map((word) => asWritten(word.text));
   const candidates = new Map<string, LemmaCandidate>();
   const add = (phrase: readonly string[], distance: number, mark?: LemmaCandidate['mark']) => {
     const lemma = phrase.filter((word) => word !== '').join(' ');
@@ -94,11 +86,9 @@ function phraseCandidates(
   const lastForms = formsOf(words.at(-1));
   const [first, last] = [firstForms[0], lastForms[0]];
   if (!first || !last) return [...candidates.values()];
-  for (const middle of middles) {
-    for (const form of firstForms) add([form.lemma, ...middle, last.lemma], Math.max(1, form.distance));
-    for (const form of lastForms) {
-      add([first.lemma, ...middle, form.lemma], Math.max(1, form.distance), form.mark);
-    }
+  for (const form of firstForms) add([form.lemma, ...middle, last.lemma], Math.max(1, form.distance));
+  for (const form of lastForms) {
+    add([first.lemma, ...middle, form.lemma], Math.max(1, form.distance), form.mark);
   }
   return [...candidates.values()];
 }

@@ -5,7 +5,6 @@ import {
   mayBePhrase,
   meaningOf,
   namesSideBySide,
-  withoutRemark,
 } from '../../src/sentences/phrase-meaning.ts';
 import type { SentenceToken } from '../../src/sentences/sentence.ts';
 
@@ -103,14 +102,4 @@ test.each([
   ['two that nothing shows', [], undefined],
 ] as [string, Hit[], string | undefined][])('of the things of one kind in %s the first', (_, hits, id) => {
   expect(firstOfOneKind(hits)?.symbol.core.source.id).toBe(id);
-});
-
-test.each([
-  ['good (greeting)', 'good', 'greeting'],
-  ['something hurts (body) [me]', 'something hurts', 'body me'],
-  ['[my pets]', 'my pets', ''],
-  ['good', 'good', ''],
-  ['() ( [', '( [', ''],
-])('%j says %j, with the remark %j', (label, said, remark) => {
-  expect(withoutRemark(label)).toEqual({ said, remark });
 });
