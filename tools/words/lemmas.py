@@ -24,15 +24,19 @@ CLDR = ROOT / "node_modules/cldr-annotations-full/annotations"
 # Languages whose sentences are read by these tables, and those whose forms stemmers miss most. `hbs` is Croatian, Bosnian and Serbian.
 LANGUAGES = {
     language: {"sh": "hbs"}.get(language, language)
-    for language in "bg ca cs cy da el et fi ga gd gl he hi hu hy id is ka lt lv mk nb ro sh sk sl sq sv tr uk".split()
+    for language in "bg ca cs cy da el et fi ga gd gl he hi hu hy id is ka lt lv mk ml nb ro sh sk sl sq sv tr uk".split()
 }
 
+
+
+# Whose table of frequencies has dictionary words alone.
+WITHOUT_FORMS = {"ml"}
 
 
 def frequent_forms(language):
     """The words of the table of frequencies with the steps of their frequency; None where there is none."""
     path = MAPPINGS / "frequencies" / f"{language}.tsv.gz"
-    if not path.exists():
+    if language in WITHOUT_FORMS or not path.exists():
         return None
     with gzip.open(path, "rt", encoding="utf-8") as table:
         return {word: int(step or 0) for word, _, step in (line.rstrip("\n").partition("\t") for line in table)}
