@@ -162,21 +162,29 @@ export function typedRomanisationKey(text: string, language: LanguageTag): strin
 }
 
 let homophones: ReadonlyMap<string, readonly string[]> | undefined;
+/** Words that a keyword comes after, among those that are typed alike: less is a symbol it than one that it names. */
+const keywordPlaces = 1.5;
 
 /**
- * The place that some Chinese texts have among the words of their sound, the most frequent word first: `gou` is rather a dog
- * (`狗`) than enough (`够`). 0 where the typed text is no pinyin of several words.
- * @param texts of one symbol, folded.
+ * The place that the texts of a Chinese symbol have among the words of their sound, the most frequent word first: `gou` is
+ * rather a dog (`狗`) than enough (`够`). 0 where the typed text is no pinyin of several words.
+ * @param texts folded, names before keywords, as `textsOf` gives them.
  */
-export function placeAmongHomophones(texts: readonly string[], typed: string, language: LanguageTag): number {
+export function placeAmongHomophones(
+  { texts, nameCount }: { texts: readonly string[]; nameCount: number },
+  typed: string,
+  language: LanguageTag,
+): number {
   if (primaryLanguage(language) !== 'zh' || !latinOnly.test(typed)) return 0;
   homophones ??= new Map(
-    readTable(join(import.meta.dirname, 'frequencies/pinyin.tsv'), ['reading', 'words']).map(
+    readTable(join(import.meta.dirname, 'tables/pinyin.tsv'), ['reading', 'words']).map(
       ({ reading, words }) => [reading, words.split(' ')],
     ),
   );
-  const words = homophones.get(typed);
-  if (!words) return 0;
-  const place = words.findIndex((word) => texts.includes(inScriptOf(word, language) ?? word));
-  return place < 0 ? words.length : place;
+  const words = homophones.get(typed) ?? [];
+  const places = words.flatMap((word, place) => {
+    const at = texts.indexOf(inScriptOf(word, language) ?? word);
+    return at < 0 ? [] : [at < nameCount ? place : place + keywordPlaces];
+  });
+  return Math.min(words.length, ...places);
 }

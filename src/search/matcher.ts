@@ -205,15 +205,10 @@ function literalMatch(query: PreparedQuery, symbol: CachedSymbol, isForm: boolea
   return match ?? bestMatch(query, symbol, matchUnexplained);
 }
 
-/** Words that a keyword comes after, among those that are spelled alike: less is a symbol it than one that it names. */
-const keywordPlaces = 1.5;
-
 /** A match, further away by the place of its symbol among those whose words are spelled alike in Latin letters. */
 function amongHomophones(match: ScoredMatch, { texts }: CachedSymbol, { folded }: QueryText): ScoredMatch {
   const { language_code: language } = match;
-  const { texts: all, nameCount } = textsOf(texts.get(language)?.lines ?? '');
-  const placeOf = (some: readonly string[]) => placeAmongHomophones(some, folded, language);
-  const place = Math.min(placeOf(all.slice(0, nameCount)), placeOf(all.slice(nameCount)) + keywordPlaces);
+  const place = placeAmongHomophones(textsOf(texts.get(language)?.lines ?? ''), folded, language);
   return place === 0 ? match : { ...match, distance: match.distance + place };
 }
 

@@ -59,19 +59,25 @@ describe('a romanised word has the key of the word', () => {
 });
 
 describe('of Chinese words that are typed alike', () => {
+  const placeOf = (word: string, typed: string, language: string, nameCount = 1) =>
+    placeAmongHomophones({ texts: [word], nameCount }, typed, language);
+
   it.each([
     ['zh-Hans', 'gou', '狗', '够'],
     ['zh-Hant', 'yu', '魚', '與'],
     ['zh-Hans', 'shui', '水', '谁'],
     ['zh-Hans', 'yanjing', '眼睛', '眼镜'],
   ])('%s: %s is rather %s than %s', (language, typed, likelier, other) => {
-    const place = (word: string) => placeAmongHomophones([word], typed, language);
-    expect(place(likelier)).toBeLessThan(place(other));
+    expect(placeOf(likelier, typed, language)).toBeLessThan(placeOf(other, typed, language));
+  });
+
+  it('a name comes before a keyword that is a little more frequent', () => {
+    expect(placeOf('糖', 'tang', 'zh-Hans')).toBeLessThan(placeOf('躺', 'tang', 'zh-Hans', 0));
   });
 
   it('none is told from others where a word is typed as it alone is, or in characters', () => {
-    expect(placeAmongHomophones(['苹果'], 'pingguo', 'zh-Hans')).toBe(0);
-    expect(placeAmongHomophones(['够'], '够', 'zh-Hans')).toBe(0);
-    expect(placeAmongHomophones(['犬'], 'gou', 'ja')).toBe(0);
+    expect(placeOf('苹果', 'pingguo', 'zh-Hans')).toBe(0);
+    expect(placeOf('够', '够', 'zh-Hans')).toBe(0);
+    expect(placeOf('犬', 'gou', 'ja')).toBe(0);
   });
 });

@@ -48,6 +48,9 @@ describe('texts that sound alike', () => {
     ['ko', '꼿', '꽃'],
     ['ko', '고양희', '고양이'],
     ['hu', 'kiraj', 'kiraly'],
+    ['de', 'aufschtehen', 'aufstehen'],
+    ['de', 'kompjuter', 'computer'],
+    ['fr', 'montanie', 'montagne'],
   ])('%s: %s as %s', (language, typed, meant) => {
     expect(lettersOf(typed, language)).toBe(lettersOf(meant, language));
   });

@@ -82,4 +82,7 @@ const byReading = Map.groupBy(chinese, ([each]) =>
 );
 const homophones = [...byReading].filter(([, words]) => words.length > 1);
 const rows = homophones.map(([reading, words]) => `${reading}\t${words.map(([each]) => each).join(' ')}`);
-writeFileSync(join(tablesFolder, 'pinyin.tsv'), `${['reading\twords', ...rows.sort()].join('\n')}\n`);
+writeFileSync(
+  join(tablesFolder, '../tables/pinyin.tsv'),
+  `${['reading\twords', ...rows.sort()].join('\n')}\n`,
+);
