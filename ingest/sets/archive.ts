@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { IngestFailure } from '../failure.ts';
 import { openZip } from '../sources/zip.ts';
@@ -30,7 +30,7 @@ export interface Unpacked {
 }
 
 /**
- * Unpacks files of a ZIP or a tar (plain or gzip) into a folder. Only what `pick` names is written, as a regular file
+ * Unpacks files of a ZIP or a tar (plain, gzip or xz) into a folder. Only what `pick` names is written, as a regular file
  * below the folder; a link or device under such a name, a file twice and whatever exceeds {@link archiveLimits} end it.
  * @param pick the path in the folder for a path of the archive; undefined = not needed.
  * @throws IngestFailure where the archive is none, is cut off, or is not to be trusted.
@@ -67,6 +67,10 @@ export async function unpack(
 const kinds = [
   { begins: Buffer.from('PK'), entries: zipEntries },
   { begins: Buffer.from([0x1f, 0x8b]), entries: (path: string) => tarEntries(gunzipped(path)) },
+  {
+    begins: Buffer.from([0xfd, 0x37, 0x7a, 0x58, 0x5a, 0x00]),
+    entries: async (path: string) => tarEntries(await unxzipped(path)),
+  },
 ] as const;
 
 /** The entries of an archive, which is known by its first bytes, whatever its name says. */
@@ -81,7 +85,7 @@ async function entriesOf(path: string): Promise<AsyncIterable<ArchiveEntry>> {
   const kind = kinds.find(({ begins }) => start.subarray(0, begins.length).equals(begins));
   if (kind !== undefined) return await kind.entries(path);
   if (start.toString('latin1', 257, 262) === 'ustar') return tarEntries(createReadStream(path));
-  throw new Error('it is no ZIP and no tar, as such or packed by gzip');
+  throw new Error('it is no ZIP and no tar, as such or packed by gzip or xz');
 }
 
 async function* zipEntries(path: string): AsyncGenerator<ArchiveEntry> {
@@ -98,6 +102,13 @@ function gunzipped(path: string): Readable {
   const unpacked = createGunzip();
   packed.on('error', (error) => unpacked.destroy(error));
   return packed.pipe(unpacked);
+}
+
+async function unxzipped(path: string): Promise<Readable> {
+  // Loaded where it is needed: it compiles WebAssembly.
+  const { default: xz } = await import('xz-decompress');
+  const packed = Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>;
+  return Readable.fromWeb(new xz.XzReadableStream(packed) as never);
 }
 
 async function* tarEntries(bytes: Readable): AsyncGenerator<ArchiveEntry> {

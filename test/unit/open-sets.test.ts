@@ -52,6 +52,12 @@ async function archive(bytes: Buffer, name = 'archive'): Promise<string> {
   return join(folder, name);
 }
 
+/** The text file `set/a.txt`, which holds `hello`, as `tar -c set | xz` packs it. */
+const tarXz = Buffer.from(
+  '/Td6WFoAAATm1rRGAgAhARwAAAAQz1jM4Cf/AHtdADmZSusgBJSzSsi80f5CS2UkaaOFSzeq3FZJE+XwqGZi5uTr3fzDhYsI8mYpZrHLv6CAq9Q0csH8Ct0AB8K25iVnCbx2yqjB+lFKTksoDiKxLBGYvAGt0FUCuRw7eQ5b4eOhLKP/a6EqN6+j5qFViuPIaCYZx+/WkdegAAAARSw+KDDM0TMAAZcBgFAAAB1Ds3+xxGf7AgAAAAAEWVo=',
+  'base64',
+);
+
 const inSet = (path: string) => /^[^/]+\/(.+)$/.exec(path)?.[1];
 
 describe('an archive of a set', () => {
@@ -59,6 +65,7 @@ describe('an archive of a set', () => {
     const packed = {
       tar: await tar([{ name: 'set/a.txt', content: 'hello' }]),
       gzip: gzipSync(await tar([{ name: 'set/a.txt', content: 'hello' }])),
+      xz: tarXz,
       zip: await zip({ 'set/a.txt': 'hello' }),
     };
     for (const [kind, bytes] of Object.entries(packed)) {
@@ -117,6 +124,7 @@ describe('an archive of a set', () => {
       archive(bytes).then((path) => expect(unpack(path, out(), inSet)).rejects.toThrow(reason));
     await refused(whole.subarray(0, 2000), /cannot be used as an archive/);
     await refused(gzipSync(whole).subarray(0, 60), /cannot be used as an archive/);
+    await refused(tarXz.subarray(0, 100), /cannot be used as an archive/);
     await refused(Buffer.from('no archive'), /no ZIP and no tar/);
     // A header that states a size without end, in the octal digits of ustar.
     const liar = Buffer.from(whole);
