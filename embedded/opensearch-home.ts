@@ -66,6 +66,8 @@ async function assemble(
     const content = join(draft, 'home');
     // The engine grants itself rights on bin/ at start and fails where the folder is missing.
     await mkdir(join(content, 'bin'), { recursive: true });
+    const note = 'This OpenSearch is started by the service, not by scripts.\n';
+    await writeFile(join(content, 'bin', 'README.txt'), note);
     const startedAt = performance.now();
     await copyArtifacts(
       draft,
