@@ -47,13 +47,13 @@ type Chosen<Value> = Value extends readonly (infer Item)[]
 type ChosenOf<Json> = Json extends { data: unknown }
   ? Omit<Json, 'data'> & { data: Chosen<Json['data']> }
   : never;
-/** Parameters or fields of a body that choose fields, and those that do not. */
-type Choosing<Values> = Values extends { fields?: infer Fields }
-  ? 'fields' extends keyof Values
-    ? Omit<Values, 'fields'> & { fields: NonNullable<Fields> }
-    : never
-  : never;
-type NotChoosing<Values> = Omit<Values, 'fields'> & { fields?: undefined };
+/** What parameters, or a body, may choose fields by. */
+type FieldsOf<Values> = Values extends { fields?: infer Fields } ? Fields | undefined : undefined;
+/** The same values, with the `fields` that are chosen in a call. */
+type Choosing<Values, Fields> = Omit<Values, 'fields'> &
+  ('fields' extends keyof Values ? { fields?: Fields } : unknown);
+/** The whole answer, or what is chosen of it. */
+type Selected<Json, Fields> = [Fields] extends [undefined] ? Json : ChosenOf<Json>;
 
 /** Fallback chain of languages: each symbol is named in the first of them that it has. */
 interface Languages {
@@ -83,13 +83,12 @@ export interface RequestOptions {
   /** Gives the request up, also while it waits to be sent again. */
   signal?: AbortSignal | undefined;
 }
-type GetOptions<Path extends keyof paths> =
+type GetOptions<Path extends keyof paths, Fields> =
   unknown extends InPath<Path>
-    ? [options?: RequestOptions & { query?: NotChoosing<Query<Path>> }]
-    : [options: RequestOptions & { query?: NotChoosing<Query<Path>>; path: InPath<Path> }];
-type ChoosingOptions<Path extends keyof paths> = RequestOptions & {
-  query: Choosing<Query<Path>>;
-} & (unknown extends InPath<Path> ? unknown : { path: InPath<Path> });
+    ? [options?: RequestOptions & { query?: Choosing<Query<Path>, Fields> }]
+    : [options: RequestOptions & { query?: Choosing<Query<Path>, Fields>; path: InPath<Path> }];
+
+type UntypedOptions = RequestOptions & { query?: object; path?: Readonly<Record<string, unknown>> };
 
 /** Operations that answer alike in every language, and take none. */
 type WithoutLanguages = Exclude<
@@ -173,64 +172,39 @@ export class CatalogueClient {
   }
 
   /** The symbols for a text, best first, and why each was found: whole symbols, or the `fields` of them that are chosen. */
-  search(
+  search<Fields extends FieldsOf<Query<'/api/v1/symbols/search'>> = undefined>(
     q: string,
-    query: Choosing<Omit<Query<'/api/v1/symbols/search'>, 'q'>>,
-    options?: RequestOptions,
-  ): Promise<ChosenOf<Answer<'/api/v1/symbols/search'>>>;
-  search(
-    q: string,
-    query?: NotChoosing<Omit<Query<'/api/v1/symbols/search'>, 'q'>>,
-    options?: RequestOptions,
-  ): Promise<Answer<'/api/v1/symbols/search'>>;
-  search(q: string, query: object = {}, options: RequestOptions = {}): Promise<object> {
-    return this.get('/api/v1/symbols/search', { ...options, query: { ...query, q } });
+    query?: Choosing<Omit<Query<'/api/v1/symbols/search'>, 'q'>, Fields>,
+    options: RequestOptions = {},
+  ): Promise<Selected<Answer<'/api/v1/symbols/search'>, Fields>> {
+    return this.#get('/api/v1/symbols/search', { ...options, query: { ...query, q } });
   }
 
   /** Words that are probably being typed. */
-  suggest(
+  suggest<Fields extends FieldsOf<Query<'/api/v1/symbols/suggest'>> = undefined>(
     q: string,
-    query: Choosing<Omit<Query<'/api/v1/symbols/suggest'>, 'q'>>,
-    options?: RequestOptions,
-  ): Promise<ChosenOf<Answer<'/api/v1/symbols/suggest'>>>;
-  suggest(
-    q: string,
-    query?: NotChoosing<Omit<Query<'/api/v1/symbols/suggest'>, 'q'>>,
-    options?: RequestOptions,
-  ): Promise<Answer<'/api/v1/symbols/suggest'>>;
-  suggest(q: string, query: object = {}, options: RequestOptions = {}): Promise<object> {
-    return this.get('/api/v1/symbols/suggest', { ...options, query: { ...query, q } });
+    query?: Choosing<Omit<Query<'/api/v1/symbols/suggest'>, 'q'>, Fields>,
+    options: RequestOptions = {},
+  ): Promise<Selected<Answer<'/api/v1/symbols/suggest'>, Fields>> {
+    return this.#get('/api/v1/symbols/suggest', { ...options, query: { ...query, q } });
   }
 
   /** One symbol, or the `fields` of it that are chosen. */
-  symbol(
+  symbol<Fields extends FieldsOf<Query<'/api/v1/symbols/{id}'>> = undefined>(
     id: number,
-    query: Choosing<Query<'/api/v1/symbols/{id}'>>,
-    options?: RequestOptions,
-  ): Promise<ChosenOf<Answer<'/api/v1/symbols/{id}'>>>;
-  symbol(
-    id: number,
-    query?: NotChoosing<Query<'/api/v1/symbols/{id}'>>,
-    options?: RequestOptions,
-  ): Promise<Answer<'/api/v1/symbols/{id}'>>;
-  symbol(id: number, query: object = {}, options: RequestOptions = {}): Promise<object> {
-    return this.get('/api/v1/symbols/{id}', { ...options, path: { id }, query });
+    query: Choosing<Query<'/api/v1/symbols/{id}'>, Fields> = {},
+    options: RequestOptions = {},
+  ): Promise<Selected<Answer<'/api/v1/symbols/{id}'>, Fields>> {
+    return this.#get('/api/v1/symbols/{id}', { ...options, path: { id }, query });
   }
 
   /** The best symbol of each of up to 200 words. */
-  match(
+  match<Fields extends FieldsOf<Body<'/api/v1/symbols/match'>> = undefined>(
     words: readonly string[],
-    fields: Choosing<Omit<Body<'/api/v1/symbols/match'>, 'words'>>,
-    options?: RequestOptions,
-  ): Promise<ChosenOf<Answer<'/api/v1/symbols/match', 'post'>>>;
-  match(
-    words: readonly string[],
-    fields?: NotChoosing<Omit<Body<'/api/v1/symbols/match'>, 'words'>>,
-    options?: RequestOptions,
-  ): Promise<Answer<'/api/v1/symbols/match', 'post'>>;
-  match(words: readonly string[], fields: object = {}, options: RequestOptions = {}): Promise<object> {
-    const body = { ...fields, words: [...words] } as NotChoosing<Body<'/api/v1/symbols/match'>>;
-    return this.post('/api/v1/symbols/match', body, options);
+    fields?: Choosing<Omit<Body<'/api/v1/symbols/match'>, 'words'>, Fields>,
+    options: RequestOptions = {},
+  ): Promise<Selected<Answer<'/api/v1/symbols/match', 'post'>, Fields>> {
+    return this.#postJson('/api/v1/symbols/match', { ...fields, words }, options);
   }
 
   /** A sentence as a row of symbols. */
@@ -239,8 +213,11 @@ export class CatalogueClient {
     fields: Omit<Body<'/api/v1/sentences'>, 'text' | 'lang'> & Languages = {},
     options: RequestOptions = {},
   ) {
-    const body = { ...fields, text } as NotChoosing<Body<'/api/v1/sentences'>>;
-    return this.post('/api/v1/sentences', body, options);
+    return this.#postJson<Answer<'/api/v1/sentences', 'post'>>(
+      '/api/v1/sentences',
+      { ...fields, text },
+      options,
+    );
   }
 
   /** A communication board as a file of the Open Board Format: of ids or words, `.obf` or (with `format: 'obz'`) `.obz`. */
@@ -249,16 +226,11 @@ export class CatalogueClient {
   }
 
   /** The catalogue, page by page. */
-  list(
-    query: Choosing<Query<'/api/v1/symbols'>>,
-    options?: RequestOptions,
-  ): Promise<ChosenOf<Answer<'/api/v1/symbols'>>>;
-  list(
-    query?: NotChoosing<Query<'/api/v1/symbols'>>,
-    options?: RequestOptions,
-  ): Promise<Answer<'/api/v1/symbols'>>;
-  list(query: object = {}, options: RequestOptions = {}): Promise<object> {
-    return this.get('/api/v1/symbols', { ...options, query });
+  list<Fields extends FieldsOf<Query<'/api/v1/symbols'>> = undefined>(
+    query: Choosing<Query<'/api/v1/symbols'>, Fields> = {},
+    options: RequestOptions = {},
+  ): Promise<Selected<Answer<'/api/v1/symbols'>, Fields>> {
+    return this.#get('/api/v1/symbols', { ...options, query });
   }
 
   /** How many symbols, names and recordings there are, of all or of those that pass the filters. */
@@ -272,34 +244,29 @@ export class CatalogueClient {
   }
 
   /** Any GET that is answered with JSON. */
-  get<Path extends GetPath>(path: Path, options: ChoosingOptions<Path>): Promise<ChosenOf<Answer<Path>>>;
-  get<Path extends GetPath>(path: Path, ...[options]: GetOptions<Path>): Promise<Answer<Path>>;
-  get(
-    path: string,
-    {
-      query = {},
-      path: inPath = {},
-      signal,
-    }: RequestOptions & { query?: object; path?: Record<string, unknown> } = {},
-  ): Promise<object> {
+  get<Path extends GetPath, Fields extends FieldsOf<Query<Path>> | undefined = undefined>(
+    path: Path,
+    ...[options]: GetOptions<Path, Fields>
+  ): Promise<Selected<Answer<Path>, Fields>> {
+    return this.#get(path, options as UntypedOptions);
+  }
+
+  #get<Json>(path: string, { query = {}, path: inPath = {}, signal }: UntypedOptions = {}): Promise<Json> {
     const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(inPath[name])));
     return this.follow(filled + queryString(this.#withLanguages(path, query)), { signal });
   }
 
   /** Any POST that is answered with JSON. */
-  post<Path extends PostPath>(
+  post<Path extends PostPath, Fields extends FieldsOf<Body<Path>> | undefined = undefined>(
     path: Path,
-    body: Choosing<Body<Path>>,
-    options?: RequestOptions,
-  ): Promise<ChosenOf<Answer<Path, 'post'>>>;
-  post<Path extends PostPath>(
-    path: Path,
-    body: NotChoosing<Body<Path>>,
-    options?: RequestOptions,
-  ): Promise<Answer<Path, 'post'>>;
-  async post(path: string, body: object, { signal }: RequestOptions = {}): Promise<object> {
-    const response = await this.#post(path, body, signal);
-    return (await response.json()) as object;
+    body: Choosing<Body<Path>, Fields>,
+    options: RequestOptions = {},
+  ): Promise<Selected<Answer<Path, 'post'>, Fields>> {
+    return this.#postJson(path, body, options);
+  }
+
+  async #postJson<Json>(path: string, body: object, { signal }: RequestOptions): Promise<Json> {
+    return (await (await this.#post(path, body, signal)).json()) as Json;
   }
 
   /** A URL that an answer holds: `next`, `next_changes`. */
