@@ -20,13 +20,13 @@ const symbolOf = (document: Loose) => document.components.schemas.FullSymbol;
 
 describe('a breaking change is named', () => {
   const cases: readonly [string, (document: Loose) => unknown, string][] = [
-    ['a path that is gone', (d) => delete d.paths[search], `GET ${search} is gone`],
+    ['a path that is gone', (d) => delete d.paths[search], `gone: GET ${search}`],
     [
       'another operationId',
       (d) => {
         d.paths[search].get.operationId = 'find';
       },
-      `GET ${search} is called find instead of searchSymbols`,
+      `gone: GET ${search} is called searchSymbols`,
     ],
     [
       'a parameter that is not taken any more',
@@ -35,26 +35,26 @@ describe('a breaking change is named', () => {
           ({ name }: { name: string }) => name !== 'tags',
         );
       },
-      `GET ${search} tags is not taken any more`,
+      `gone: GET ${search} tags`,
     ],
     [
       'a new parameter that is required',
       (d) => d.paths[search].get.parameters.push({ name: 'key', in: 'query', required: true, schema: {} }),
-      `GET ${search} key is new and required`,
+      `new: GET ${search} needs key`,
     ],
     [
       'a parameter that becomes required',
       (d) => {
         parameterOf(d, 'lang').required = true;
       },
-      `GET ${search} lang is required now`,
+      `new: GET ${search} needs lang`,
     ],
     [
       'a value that is not taken any more',
       (d) => {
         parameterOf(d, 'sort').schema.enum = ['relevance', 'name'];
       },
-      `GET ${search} sort does not take newest any more`,
+      `gone: GET ${search} sort takes newest`,
     ],
     [
       'a field that can not be chosen any more',
@@ -62,61 +62,61 @@ describe('a breaking change is named', () => {
         const { schema } = parameterOf(d, 'fields');
         schema.pattern = schema.pattern.replace('|popularity', '');
       },
-      `GET ${search} fields has another pattern`,
+      `gone: GET ${search} fields takes popularity (1)`,
     ],
     [
       'a narrower bound',
       (d) => {
         parameterOf(d, 'limit').schema.maximum = 50;
       },
-      `GET ${search} limit is bounded by maximum 50 instead of 100`,
+      `new: GET ${search} limit is bounded by maximum 50 instead of 100`,
     ],
     [
       'another default',
       (d) => {
         parameterOf(d, 'limit').schema.default = 10;
       },
-      `GET ${search} limit has another default`,
+      `gone: GET ${search} limit has the default 20`,
     ],
     [
       'another type of a parameter',
       (d) => {
         parameterOf(d, 'tags').schema = { type: 'string' };
       },
-      `GET ${search} tags is string instead of array`,
+      `gone: GET ${search} tags may be array`,
     ],
     [
       'a field that is gone',
       (d) => delete symbolOf(d).properties.license.properties.author,
-      'FullSymbol.license.author is gone',
+      'gone: FullSymbol.license.author',
     ],
     [
       'a field that may be absent',
       (d) => {
         symbolOf(d).required = symbolOf(d).required.filter((name: string) => name !== 'image');
       },
-      'FullSymbol.image may be absent now',
+      'gone: FullSymbol.image is always there',
     ],
     [
       'a field of another type',
       (d) => {
         symbolOf(d).properties.id = { type: 'string' };
       },
-      'FullSymbol.id is string instead of integer',
+      'new: FullSymbol.id may be string',
     ],
     [
       'a field that may be null',
       (d) => {
         symbolOf(d).properties.name = { type: ['string', 'null'] };
       },
-      'FullSymbol.name is string or null instead of string',
+      'new: FullSymbol.name may be null',
     ],
     [
       'a sixth field of the simplified search',
       (d) => {
         d.components.schemas.SimplifiedSymbol.properties.group = { type: 'string' };
       },
-      'SimplifiedSymbol.group is new in an object that promised no more fields',
+      'new: SimplifiedSymbol holds group too',
     ],
     [
       'a field of a body that becomes required',
@@ -124,17 +124,17 @@ describe('a breaking change is named', () => {
         d.paths['/api/v1/symbols/match'].post.requestBody.content['application/json'].schema.required.push(
           'lang',
         ),
-      'POST /api/v1/symbols/match body.lang is required now',
+      'new: POST /api/v1/symbols/match body needs lang',
     ],
     [
       'a media type that is gone',
       (d) => delete d.paths['/api/v1/sentences'].get.responses[200].content['image/svg+xml'],
-      'GET /api/v1/sentences 200 is not image/svg+xml any more',
+      'gone: GET /api/v1/sentences 200 is image/svg+xml',
     ],
     [
       'a schema of another name',
       (d) => delete d.components.schemas.Suggestion,
-      'the schema Suggestion is gone, after which generated clients name a type',
+      'gone: the schema Suggestion',
     ],
   ];
   it.each(cases)('%s', (_, change, told) => {

@@ -3,17 +3,14 @@ interface Schema {
   $ref?: string;
   type?: string | readonly string[];
   enum?: readonly unknown[];
-  const?: unknown;
-  format?: string;
   pattern?: string;
-  default?: unknown;
   items?: Schema;
   properties?: Readonly<Record<string, Schema>>;
   required?: readonly string[];
   additionalProperties?: Schema | boolean;
   anyOf?: readonly Schema[];
   oneOf?: readonly Schema[];
-  [bound: string]: unknown;
+  [keyword: string]: unknown;
 }
 
 interface Content {
@@ -33,15 +30,24 @@ export interface ComparedDocument {
   components: { schemas: Readonly<Record<string, Schema>> };
 }
 
-/** Bounds of a value by their keyword, and which way they narrow it. */
+/** Bounds of a value by their keyword, and whether a larger one takes less. */
 const bounds = {
-  minimum: 'up',
-  minLength: 'up',
-  minItems: 'up',
-  maximum: 'down',
-  maxLength: 'down',
-  maxItems: 'down',
+  ...{ minimum: true, minLength: true, minItems: true },
+  ...{ maximum: false, maxLength: false, maxItems: false },
 } as const;
+
+type Direction = 'sent' | 'read';
+
+/** A document as sentences about places in it. */
+interface Facts {
+  places: Set<string>;
+  /** What clients may rely on: may only grow. */
+  offers: Set<string>;
+  /** What clients have to do, or to cope with, by its place: may only shrink, but at new places. */
+  demands: Map<string, string>;
+  /** Bounds of what is sent, by place and keyword. */
+  bounds: Map<string, number>;
+}
 
 /**
  * What a client of a released document would stumble over in the current one, a sentence each (docs/api-policy.md). What
@@ -49,189 +55,110 @@ const bounds = {
  * values of an enumeration and error codes are no breaking changes.
  */
 export function breakingChanges(released: ComparedDocument, current: ComparedDocument): string[] {
-  const compare = schemaComparison(released, current);
-  const names = Object.keys(released.components.schemas)
-    .filter((name) => !Object.hasOwn(current.components.schemas, name))
-    .map((name) => `the schema ${name} is gone, after which generated clients name a type`);
-  const operations = Object.entries(released.paths).flatMap(([path, item]) =>
-    Object.entries(item).flatMap(([method, before]) => {
-      const where = `${method.toUpperCase()} ${path}`;
-      const after = current.paths[path]?.[method];
-      return after ? operationChanges(before, after, where, compare) : [`${where} is gone`];
-    }),
+  const [before, after] = [factsOf(released), factsOf(current)];
+  const gone = [...before.offers].filter((fact) => !after.offers.has(fact));
+  const added = [...after.demands].flatMap(([fact, place]) =>
+    before.places.has(place) && !before.demands.has(fact) ? [fact] : [],
   );
-  return [...names, ...operations];
-}
-
-type Direction = 'sent' | 'read';
-type Compare = (
-  before: Schema | undefined,
-  after: Schema | undefined,
-  where: string,
-  as: Direction,
-) => string[];
-
-function operationChanges(before: Operation, after: Operation, where: string, compare: Compare): string[] {
-  const changes: string[] = [];
-  if (before.operationId !== after.operationId) {
-    changes.push(`${where} is called ${after.operationId} instead of ${before.operationId}`);
-  }
-  const parameters = new Map(after.parameters?.map((each) => [`${each.in} ${each.name}`, each]));
-  for (const parameter of before.parameters ?? []) {
-    const key = `${parameter.in} ${parameter.name}`;
-    const now = parameters.get(key);
-    parameters.delete(key);
-    const place = `${where} ${parameter.name}`;
-    if (!now) changes.push(`${place} is not taken any more`);
-    else {
-      if (now.required && !parameter.required) changes.push(`${place} is required now`);
-      changes.push(...compare(parameter.schema, now.schema, place, 'sent'));
-    }
-  }
-  for (const { name, required } of parameters.values()) {
-    if (required) changes.push(`${where} ${name} is new and required`);
-  }
-  if (after.requestBody?.required && !before.requestBody) changes.push(`${where} needs a body now`);
-  changes.push(...contentChanges(before.requestBody, after.requestBody, `${where} body`, compare, 'sent'));
-  for (const [status, response] of Object.entries(before.responses)) {
-    const place = `${where} ${status}`;
-    const now = after.responses[status];
-    // A failure that does not happen any more hurts nobody.
-    if (now) changes.push(...contentChanges(response, now, place, compare, 'read'));
-    else if (Number(status) < 400) changes.push(`${place} is not answered any more`);
-  }
-  return changes;
-}
-
-function contentChanges(
-  before: Content | undefined,
-  after: Content | undefined,
-  where: string,
-  compare: Compare,
-  as: Direction,
-): string[] {
-  return Object.entries(before?.content ?? {}).flatMap(([type, { schema }]) => {
-    const now = after?.content?.[type];
-    return now ? compare(schema, now.schema, where, as) : [`${where} is not ${type} any more`];
+  const narrowed = [...after.bounds].flatMap(([fact, is]) => {
+    const [place = '', keyword = ''] = fact.split(' is bounded by ');
+    const was = before.bounds.get(fact);
+    const takesLess = was === undefined || (bounds[keyword as keyof typeof bounds] ? is > was : is < was);
+    return before.places.has(place) && takesLess ? [`new: ${fact} ${is} instead of ${was ?? 'nothing'}`] : [];
   });
+  return [...gone.map((fact) => `gone: ${fact}`), ...added.map((fact) => `new: ${fact}`), ...narrowed];
 }
 
-/** Compares schemas of two documents, each reference resolved in its own. */
-function schemaComparison(released: ComparedDocument, current: ComparedDocument): Compare {
-  const resolve = ({ components }: ComparedDocument, schema: Schema = {}): Schema =>
-    schema.$ref === undefined ? schema : (components.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {});
-  const seen = new Set<string>();
+function factsOf({ paths, components }: ComparedDocument): Facts {
+  const facts: Facts = { places: new Set(), offers: new Set(), demands: new Map(), bounds: new Map() };
+  const offer = (fact: string) => facts.offers.add(fact);
+  const demand = (place: string, fact: string) => facts.demands.set(`${place} ${fact}`, place);
 
-  const compare: Compare = (givenBefore, givenAfter, where, as) => {
-    // A schema that many answers hold is told of once.
-    if (givenBefore?.$ref !== undefined && givenAfter?.$ref !== undefined) {
-      const pair = `${as} ${givenBefore.$ref} ${givenAfter.$ref}`;
-      if (seen.has(pair)) return [];
-      seen.add(pair);
+  function schema(given: Schema | undefined, where: string, as: Direction): void {
+    const name = given?.$ref?.split('/').at(-1);
+    const place = name ?? where;
+    // A schema that many places hold is told of once for each direction.
+    const isTold = name !== undefined && facts.places.has(`${as} ${name}`);
+    facts.places.add(`${as} ${place}`).add(place);
+    if (isTold) return;
+    const { properties = {}, required = [], ...own } = (name && components.schemas[name]) || given || {};
+    value(own, place, as);
+    for (const [field, inner] of Object.entries(properties)) {
+      offer(`${place}.${field}`);
+      if (as === 'read' && required.includes(field)) offer(`${place}.${field} is always there`);
+      if (as === 'sent' && required.includes(field)) demand(place, `needs ${field}`);
+      // Of an object that promises no more fields.
+      if (as === 'read' && own.additionalProperties === false) demand(place, `holds ${field} too`);
+      schema(inner, `${place}.${field}`, as);
     }
-    const [before, after] = [resolve(released, givenBefore), resolve(current, givenAfter)];
-    const place = givenBefore?.$ref?.split('/').at(-1) ?? where;
-    return [
-      ...valueChanges(before, after, place, as),
-      ...fieldChanges(before, after, place, as),
-      ...alternativeChanges(before, after, place, as),
-      ...(before.items ? compare(before.items, after.items, `${place}[]`, as) : []),
-      ...(typeof before.additionalProperties === 'object' && typeof after.additionalProperties === 'object'
-        ? compare(before.additionalProperties, after.additionalProperties, `${place}.*`, as)
-        : []),
-    ];
-  };
-
-  function fieldChanges(before: Schema, after: Schema, where: string, as: Direction): string[] {
-    const { properties = {}, required = [] } = before;
-    const now = after.properties ?? {};
-    const nowRequired = after.required ?? [];
-    const changes = Object.entries(properties).flatMap(([name, field]) => {
-      const place = `${where}.${name}`;
-      if (!Object.hasOwn(now, name)) return [`${place} is gone`];
-      const optional = as === 'read' && required.includes(name) && !nowRequired.includes(name);
-      return [...(optional ? [`${place} may be absent now`] : []), ...compare(field, now[name], place, as)];
-    });
-    if (as === 'sent') {
-      const added = nowRequired.filter((name) => !required.includes(name));
-      changes.push(...added.map((name) => `${where}.${name} is required now`));
+    if (own.items) schema(own.items, `${place}[]`, as);
+    if (typeof own.additionalProperties === 'object') schema(own.additionalProperties, `${place}.*`, as);
+    for (const form of own.anyOf ?? own.oneOf ?? []) {
+      const kind = form.$ref?.split('/').at(-1) ?? [form.type ?? 'anything'].flat().join(' or ');
+      if (as === 'sent') offer(`${place} may be ${kind}`);
+      else demand(place, `may be ${kind}`);
+      schema(form, `${place} (${kind})`, as);
     }
-    if (as === 'read' && before.additionalProperties === false) {
-      const added = Object.keys(now).filter((name) => !Object.hasOwn(properties, name));
-      changes.push(
-        ...added.map((name) => `${where}.${name} is new in an object that promised no more fields`),
-      );
-    }
-    return changes;
   }
 
-  function alternativeChanges(before: Schema, after: Schema, where: string, as: Direction): string[] {
-    const [left, right] = [before.anyOf ?? before.oneOf ?? [before], after.anyOf ?? after.oneOf ?? [after]];
-    if (left.length === 1 && right.length === 1) return [];
-    // Each form that was sent is still taken; each form that is read now was known.
-    const [known, offered] = as === 'sent' ? [left, right] : [right, left];
-    return known.flatMap((form, index) => {
-      const fits = offered.some((other) => {
-        const [one, two] = as === 'sent' ? [form, other] : [other, form];
-        return schemaComparison(released, current)(one, two, where, as).length === 0 && !isOther(one, two);
-      });
-      return fits ? [] : [`${where} has another form (${index + 1})`];
-    });
+  /** What a single value may be. */
+  function value(own: Schema, place: string, as: Direction): void {
+    const types = own.type ?? (own.anyOf || own.oneOf ? [] : anyType);
+    for (const type of [types, types.includes('number') ? 'integer' : []].flat(2)) {
+      if (as === 'sent') offer(`${place} may be ${type}`);
+      else demand(place, `may be ${type}`);
+    }
+    for (const keyword of ['const', 'format']) {
+      if (own[keyword] !== undefined) offer(`${place} has the ${keyword} ${String(own[keyword])}`);
+    }
+    if (as === 'read') return;
+    if (own.default !== undefined) offer(`${place} has the default ${JSON.stringify(own.default)}`);
+    if (own.enum) demand(place, 'takes certain values alone');
+    for (const taken of own.enum ?? []) offer(`${place} takes ${String(taken)}`);
+    if (own.pattern !== undefined) {
+      demand(place, `has the pattern ${own.pattern.replace(choice, '|')}`);
+      for (const [index, words] of (own.pattern.match(choice) ?? []).entries()) {
+        for (const word of words.split('|')) offer(`${place} takes ${word} (${index + 1})`);
+      }
+    }
+    for (const keyword of Object.keys(bounds)) {
+      if (typeof own[keyword] === 'number')
+        facts.bounds.set(`${place} is bounded by ${keyword}`, own[keyword]);
+    }
   }
-  return compare;
+
+  function contents(given: Content | undefined, where: string, as: Direction): void {
+    for (const [type, { schema: inner }] of Object.entries(given?.content ?? {})) {
+      offer(`${where} is ${type}`);
+      schema(inner, where, as);
+    }
+  }
+
+  // Generated clients name types after them.
+  for (const name of Object.keys(components.schemas)) offer(`the schema ${name}`);
+  for (const [path, item] of Object.entries(paths)) {
+    for (const [method, { operationId, parameters = [], requestBody, responses }] of Object.entries(item)) {
+      const where = `${method.toUpperCase()} ${path}`;
+      facts.places.add(where);
+      offer(where);
+      offer(`${where} is called ${operationId}`);
+      for (const parameter of parameters) {
+        offer(`${where} ${parameter.name}`);
+        if (parameter.required) demand(where, `needs ${parameter.name}`);
+        schema(parameter.schema, `${where} ${parameter.name}`, 'sent');
+      }
+      if (requestBody?.required) demand(where, 'needs a body');
+      contents(requestBody, `${where} body`, 'sent');
+      for (const [status, response] of Object.entries(responses)) {
+        // A failure that does not happen any more hurts nobody.
+        if (Number(status) < 400) contents(response, `${where} ${status}`, 'read');
+      }
+    }
+  }
+  return facts;
 }
 
-/** Whether two forms of an alternative are of different kinds. */
-const isOther = (before: Schema, after: Schema) =>
-  before.$ref !== after.$ref || String(before.type) !== String(after.type);
-
-function valueChanges(before: Schema, after: Schema, where: string, as: Direction): string[] {
-  const changes: string[] = [];
-  const differs = (keyword: string) => JSON.stringify(before[keyword]) !== JSON.stringify(after[keyword]);
-  const [wide, narrow] = as === 'sent' ? [after, before] : [before, after];
-  const known = typesOf(wide);
-  if (
-    known &&
-    !typesOf(narrow)?.every(
-      (type) => known.includes(type) || (type === 'integer' && known.includes('number')),
-    )
-  ) {
-    changes.push(
-      `${where} is ${typesOf(after)?.join(' or ') ?? 'anything'} instead of ${typesOf(before)?.join(' or ') ?? 'anything'}`,
-    );
-  }
-  if (differs('const') && before.const !== undefined) changes.push(`${where} is another constant`);
-  if (differs('format') && before.format !== undefined) changes.push(`${where} has another format`);
-  if (as === 'read') return changes;
-  if (after.enum) {
-    const refused = before.enum?.filter((value) => !after.enum?.includes(value)) ?? ['other values'];
-    changes.push(...refused.map((value) => `${where} does not take ${String(value)} any more`));
-  }
-  if (differs('pattern') && after.pattern !== undefined && !isWidened(before.pattern, after.pattern)) {
-    changes.push(`${where} has another pattern`);
-  }
-  if (differs('default') && before.default !== undefined) changes.push(`${where} has another default`);
-  for (const [bound, narrows] of Object.entries(bounds)) {
-    const [was, is] = [before[bound], after[bound]] as (number | undefined)[];
-    if (is === undefined || is === was) continue;
-    if (was === undefined || (narrows === 'up' ? is > was : is < was)) {
-      changes.push(`${where} is bounded by ${bound} ${is} instead of ${was ?? 'nothing'}`);
-    }
-  }
-  return changes;
-}
+const anyType: readonly string[] = ['null', 'boolean', 'object', 'array', 'number', 'string'];
 
 /** A choice of words within a pattern: `id|name|image\\.url`. */
 const choice = /[\w\\.]+(?:\|[\w\\.]+)+/g;
-
-/** Whether a pattern takes all that another one took: it is the same but for further words of its choices. */
-function isWidened(before = '', after = ''): boolean {
-  if (before.replace(choice, '|') !== after.replace(choice, '|')) return false;
-  const later = (after.match(choice) ?? []).map((words) => new Set(words.split('|')));
-  return (before.match(choice) ?? []).every((words, index) =>
-    words.split('|').every((word) => later[index]?.has(word)),
-  );
-}
-
-const typesOf = ({ type }: Schema): readonly string[] | undefined =>
-  type === undefined ? undefined : [type].flat();
