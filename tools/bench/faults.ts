@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { redisEngine } from '../../embedded/redis.ts';
-import { type Outcome, steadyLoad } from '../support/steady-load.ts';
+import { countsOf, failuresOf, type Outcome, steadyLoad } from '../support/steady-load.ts';
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 import type { Figure } from './support/figures.ts';
 import { type Mix, mixedWordsAndPictures } from './support/mixed-requests.ts';
@@ -195,26 +195,16 @@ async function withFault(service: ServiceProcess, fault: Fault, mix: Mix): Promi
 
 /** The outcome of a fault as a row of the table. */
 function summary({ name, promised = [] }: Fault, outcomes: readonly Outcome[], liftedAt: number): Figure {
-  const failed = outcomes.filter(({ result }) => result !== 200);
-  const others = failed.filter(
-    ({ result, hasRetryAfter }) =>
-      !promised.includes(result) || (typeof result === 'number' && !hasRetryAfter),
-  );
+  const { failed, others } = failuresOf(outcomes, promised);
   const last = Math.max(liftedAt, ...failed.map(({ endedAt }) => endedAt));
   const slowest = Math.max(...outcomes.map(({ sentAt, endedAt }) => endedAt - sentAt));
-  const kinds = others.length === 0 ? '' : ` (${counts(others)})`;
+  const kinds = others.length === 0 ? '' : ` (${countsOf(others)})`;
   return {
     figure: name,
     measured: `${outcomes.length} requests, slowest ${(slowest / 1000).toFixed(1)} s`,
-    reference: counts(failed) || 'all answered',
+    reference: countsOf(failed) || 'all answered',
     result: `${others.length} other failures${kinds}, back after ${((last - liftedAt) / 1000).toFixed(1)} s`,
     target: '0 others',
     reached: others.length === 0,
   };
-}
-
-/** How many outcomes of each result, in words. */
-function counts(outcomes: readonly Outcome[]): string {
-  const byResult = Map.groupBy(outcomes, ({ result }) => String(result));
-  return [...byResult].map(([result, some]) => `${some.length} × ${result}`).join(', ');
 }

@@ -4,8 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { dockerAnswers } from '../../embedded/containers.ts';
 import { runCommand, waitUntil } from '../../embedded/processes.ts';
 import { findPythonProgram } from '../support/python-program.ts';
-import { type Outcome, steadyLoad } from '../support/steady-load.ts';
-import { type ComposeProject, composeProject } from './compose.ts';
+import { countsOf, failuresOf, steadyLoad } from '../support/steady-load.ts';
+import { type ComposeProject, composeProject, startMilliseconds } from './compose.ts';
 
 /**
  * `npm run containers -- [manifests] [single] [scaled]`: holds the manifests against Kubernetes' schemas, builds the images,
@@ -16,7 +16,6 @@ import { type ComposeProject, composeProject } from './compose.ts';
 const root = join(import.meta.dirname, '../..');
 const imageMaximumBytes = 350_000_000;
 const searchPath = '/api/v1/public/symbols/search?q=dog&lang=en';
-const startMilliseconds = 15 * 60_000;
 const readyMilliseconds = 180_000;
 const firstAnswerMilliseconds = 30_000;
 const requestsPerSecond = 20;
@@ -171,14 +170,8 @@ async function underLoad(
   const took = await seconds(fault);
   await delay(5_000);
   const outcomes = await load.stop();
-  const failed = outcomes.filter(({ result }) => result !== 200);
-  const others = failed.filter(
-    ({ result, hasRetryAfter }: Outcome) => !promised.includes(result) || (result === 503 && !hasRetryAfter),
-  );
-  const counts = [...Map.groupBy(failed, ({ result }) => String(result))].map(
-    ([result, same]) => `${same.length} × ${result}`,
-  );
-  const detail = `${outcomes.length} requests in ${took} and 7 s, ${counts.join(', ') || 'all answered'}`;
+  const { failed, others } = failuresOf(outcomes, promised);
+  const detail = `${outcomes.length} requests in ${took} and 7 s, ${countsOf(failed) || 'all answered'}`;
   check(name, others.length === 0, `${detail}; ${others.length} failures that are not promised`);
 }
 
@@ -186,9 +179,7 @@ async function single(): Promise<void> {
   const project = composeProject({ root, name: 'symbol-catalog-proof', environment: '.env' });
   try {
     process.stdout.write(`built in ${await seconds(() => project.compose(['build'], startMilliseconds))}\n`);
-    await expectSearch(project, 'docker compose up', () =>
-      project.compose(['up', '--detach'], startMilliseconds),
-    );
+    await expectSearch(project, 'docker compose up', project.up);
     await checkImage(project);
     await checkConfinement(project);
     await checkPackages(project);
@@ -199,24 +190,22 @@ async function single(): Promise<void> {
     const outcomes = await load.stop();
     const failed = outcomes.filter(({ result }) => result !== 200).length;
     check('under load', failed === 0, `${outcomes.length} requests, ${failed} failed`);
-    for (const { name, megabytes, limitMegabytes, restarts } of await project.memory('catalog')) {
-      const detail = `${megabytes} of ${limitMegabytes} MB after that, ${restarts} restarts`;
-      check(`memory of ${name}`, restarts === 0 && megabytes < limitMegabytes, detail);
+    for (const container of await project.inspect('catalog')) {
+      const { Name, RestartCount, HostConfig } = container;
+      const [used, limit] = [await project.megabytes(container), Math.round(HostConfig.Memory / 2 ** 20)];
+      const detail = `${used} of ${limit} MB after that, ${RestartCount} restarts`;
+      check(`memory of ${Name.slice(1)}`, RestartCount === 0 && used < limit, detail);
     }
     const stopped = await seconds(() => project.compose(['stop', 'catalog']));
-    const codes = await project.exitCodes('catalog');
+    const codes = (await project.inspect('catalog')).map(({ State }) => State.ExitCode);
     check(
       'graceful stop',
       codes.every((code) => code === 0),
       `exit codes ${codes.join(', ')} after ${stopped}`,
     );
-    await expectSearch(project, 'an upgrade', () =>
-      project.compose(['up', '--detach', '--force-recreate'], startMilliseconds),
-    );
+    await expectSearch(project, 'an upgrade', () => project.up('--force-recreate'));
     await project.compose(['down']);
-    await expectSearch(project, 'down, and up again', () =>
-      project.compose(['up', '--detach'], startMilliseconds),
-    );
+    await expectSearch(project, 'down, and up again', project.up);
     check(
       'data is kept',
       (await symbolsOf(project)) === symbols,
@@ -230,9 +219,7 @@ async function single(): Promise<void> {
 async function scaled(): Promise<void> {
   const project = composeProject({ root, name: 'symbol-catalog-scaled', environment: 'scale.env' });
   try {
-    await expectSearch(project, 'docker compose --env-file scale.env up', () =>
-      project.compose(['up', '--detach'], startMilliseconds),
-    );
+    await expectSearch(project, 'docker compose --env-file scale.env up', project.up);
     await underLoad(project, 'replicas restarted one after the other', async () => {
       for (const id of await project.containers('catalog')) {
         await project.docker(['restart', '--time', '25', id]);

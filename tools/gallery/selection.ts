@@ -10,8 +10,7 @@ import {
 export const galleryKinds: Readonly<Record<string, string>> = {
   'hands, with and without shadows': '1F44B 1F590 1F64F 1F4AA 1F442 1F91D',
   'faces and hair': '1F9D1 1F468 1F469 1F471 1F9D4 1F475 1F469-200D-1F9B1 1F468-200D-1F9B3',
-  'at work, in clothes':
-    '1F469-200D-2695-FE0F 1F9D1-200D-1F373 1F9D1-200D-1F4BC 1F385 1F9D5 1F6C2',
+  'at work, in clothes': '1F469-200D-2695-FE0F 1F9D1-200D-1F373 1F9D1-200D-1F4BC 1F385 1F9D5 1F6C2',
   'hands before faces': '1F926 1F64B 1F937 1FAE3 1F931',
   'couples and families':
     '1F46B 1F491 1F93C 1F468-200D-1F469-200D-1F467-200D-1F466 1F46A 1F46F-200D-2642-FE0F',

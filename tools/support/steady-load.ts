@@ -96,3 +96,19 @@ export function steadyLoad({ url, next, perSecond, fresh = false }: SteadyPlan):
     },
   };
 }
+
+/** The outcomes without an answer, and those of them that are not promised; a 503 and a 429 say when to come back. */
+export function failuresOf(outcomes: readonly Outcome[], promised: readonly (number | string)[]) {
+  const failed = outcomes.filter(({ result }) => result !== 200);
+  const others = failed.filter(
+    ({ result, hasRetryAfter }) =>
+      !promised.includes(result) || (typeof result === 'number' && !hasRetryAfter),
+  );
+  return { failed, others };
+}
+
+/** How many outcomes of each result, in words. */
+export function countsOf(outcomes: readonly Outcome[]): string {
+  const byResult = Map.groupBy(outcomes, ({ result }) => String(result));
+  return [...byResult].map(([result, some]) => `${some.length} × ${result}`).join(', ');
+}
