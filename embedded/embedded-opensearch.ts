@@ -1,7 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
-import { readFile, rename, rm, stat } from 'node:fs/promises';
+import { readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { request } from 'undici';
 import { findJava, type JavaEnvironment } from './java.ts';
 import { assembledHome } from './opensearch-home.ts';
 import pinnedJars from './opensearch-jars.json' with { type: 'json' };
@@ -71,24 +70,18 @@ function markerOf(folders: EngineFolders): string {
   return `-Dsymbol.catalog.engine=${folders.root}`;
 }
 
-/** What an engine is started from: the home is assembled, and the user that it runs as may enter the folders. */
-async function engineRuntime(options: EmbeddedOpenSearchOptions, folders: EngineFolders) {
+async function startEngine(
+  options: EmbeddedOpenSearchOptions,
+  folders: EngineFolders,
+): Promise<ChildProcess> {
   const { cacheDir, installMissing, log, signal } = options;
   const java = await findJava(options.java, { installMissing, log, signal });
   const home = await assembledHome({ cacheDir, list: pinnedJars, installMissing, log, signal });
   const user = await engineUser(folders.data);
   await chownFolders([folders.config, folders.data, folders.logs, folders.temporary], user);
-  return withAccessToFolders({ home, engine: folders.root, java }, user);
-}
-
-async function startEngine(
-  options: EmbeddedOpenSearchOptions,
-  folders: EngineFolders,
-): Promise<ChildProcess> {
-  const { signal } = options;
-  const reach = await engineRuntime(options, folders);
+  const reach = await withAccessToFolders({ home, engine: folders.root, java }, user);
   // After a crash the users of the dead engine find the next one where it was, unless another took that port.
-  const firstPort = Number((await httpAddress(folders))?.port ?? firstHttpPort);
+  const firstPort = (await httpPort(folders)) ?? firstHttpPort;
   const seen = engineFolders(reach.seen.engine);
   await rm(folders.portsFile, { force: true });
   await rename(folders.engineLog, join(folders.logs, 'opensearch.previous.log')).catch(() => undefined);
@@ -131,7 +124,9 @@ const usualQuietMilliseconds = 120_000;
 const logTailLines = 8;
 /** A red index of which no shard is being recovered for this long has no shard that can be. */
 const damagedAfterMilliseconds = 5_000;
-const requestOptions = { reset: true, headersTimeout: 3_000, bodyTimeout: 3_000 } as const;
+
+/** Asks an engine that may hang, or end. */
+const ask = (url: string) => fetch(url, { signal: AbortSignal.timeout(3_000) });
 
 /**
  * Waits until HTTP answers and every index has its primary shards, or is damaged: such an index stays red for ever, and
@@ -156,10 +151,13 @@ async function readyUrl(
       if (!isRunning(child)) {
         throw new Error(`OpenSearch ended while starting. ${await logTail(folders)}`);
       }
-      const address = await httpAddress(folders);
-      if (address === undefined) return false;
-      url = address.origin;
-      health = await clusterHealth(url).catch(() => undefined);
+      const port = await httpPort(folders);
+      if (port === undefined) return false;
+      url = `http://127.0.0.1:${port}`;
+      health = await ask(`${url}/_cluster/health?wait_for_status=yellow&timeout=1s`).then(
+        async (answer) => (await answer.json()) as ClusterHealth,
+        () => undefined,
+      );
       status = health?.status ?? 'no answer';
       if (health?.cluster_name !== clusterName) return false;
       if (status === 'green' || status === 'yellow') return true;
@@ -167,7 +165,7 @@ async function readyUrl(
       else idleSince ??= performance.now();
       return idleSince !== undefined && performance.now() - idleSince > damagedAfterMilliseconds;
     },
-    async () => `${await logBytes(folders)} ${JSON.stringify(health)}`,
+    async () => `${(await logText(folders)).length} ${JSON.stringify(health)}`,
     quietMilliseconds,
     signal,
   );
@@ -177,8 +175,9 @@ async function readyUrl(
     );
   }
   if (status === 'red') {
+    const indices = await (await ask(`${url}/_cat/indices?health=red&h=index`)).text();
     log(
-      `OpenSearch can not open these indices, their files are damaged: ${await redIndices(url)}; ` +
+      `OpenSearch can not open these indices, their files are damaged: ${indices.trim().split(/\s+/).join(', ')}; ` +
         '"npm run catalog -- repair" makes the newest undamaged release live, or says how to go on',
     );
   }
@@ -198,42 +197,22 @@ function isRecovering(health: ClusterHealth): boolean {
   return health.initializing_shards + health.number_of_pending_tasks + health.number_of_in_flight_fetch > 0;
 }
 
-async function clusterHealth(url: string): Promise<ClusterHealth> {
-  const { body } = await request(`${url}/_cluster/health?wait_for_status=yellow&timeout=1s`, requestOptions);
-  return (await body.json()) as ClusterHealth;
-}
-
-async function redIndices(url: string): Promise<string> {
-  const { body } = await request(`${url}/_cat/indices?health=red&h=index`, requestOptions);
-  return (await body.text()).trim().split(/\s+/).join(', ');
-}
-
-/** The address in the file that the engine writes (`node.portsfile`) once it listens. */
-async function httpAddress(folders: EngineFolders): Promise<URL | undefined> {
+/** The port in the file that the engine writes (`node.portsfile`) once it listens. */
+async function httpPort(folders: EngineFolders): Promise<number | undefined> {
   const text = await readFile(folders.portsFile, 'utf8').catch(() => '');
   const [, port] = /^127\.0\.0\.1:(\d+)$/m.exec(text) ?? [];
-  return port === undefined ? undefined : new URL(`http://127.0.0.1:${port}`);
+  return port === undefined ? undefined : Number(port);
 }
 
-async function logBytes(folders: EngineFolders): Promise<number> {
-  const sizes = await Promise.all(
-    [folders.consoleLog, folders.engineLog].map((path) =>
-      stat(path).then(
-        ({ size }) => size,
-        () => 0,
-      ),
-    ),
-  );
-  return sizes.reduce((sum, size) => sum + size, 0);
+/** What Java and the engine logged at this start. */
+async function logText(folders: EngineFolders): Promise<string> {
+  const files = [folders.consoleLog, folders.engineLog];
+  return (await Promise.all(files.map((path) => readFile(path, 'utf8').catch(() => '')))).join('\n');
 }
 
-/** The reasons in what the engine logged at this start, without the stack traces. */
+/** The reasons in what was logged, without the stack traces. */
 async function logTail(folders: EngineFolders): Promise<string> {
-  const texts = await Promise.all(
-    [folders.consoleLog, folders.engineLog].map((path) => readFile(path, 'utf8').catch(() => '')),
-  );
-  const lines = texts
-    .join('\n')
+  const lines = (await logText(folders))
     .split('\n')
     .filter((line) => /ERROR|Exception|Error|Caused by/.test(line) && !/^\s+at /.test(line));
   const tail = [...new Set(lines)].slice(-logTailLines).map((line) => line.slice(0, 400));

@@ -82,103 +82,131 @@ export async function shareEngine(
   log: (line: string) => void,
   signal?: AbortSignal,
 ): Promise<SharedEngine> {
+  await makeWritable(folder);
+  const place = engineFolder(folder, control);
+  for (let look = 0; ; look += 1) {
+    const started = await place.own(() => place.start(signal));
+    if (started !== undefined) return use(place, control.name, log, started, 'started here');
+    const running = await place.ownersUrl();
+    if (running !== undefined) return use(place, control.name, log, running, 'it was running');
+    if (look === 0) log('another process is starting or stopping this engine: waiting for it');
+    await delay(watchMilliseconds, undefined, { signal });
+  }
+}
+
+type EngineFolder = ReturnType<typeof engineFolder>;
+
+/** The lock and the URL of an engine's folder, and the engine as long as this use owns it. */
+function engineFolder(folder: string, control: EngineControl) {
   const urlFile = join(folder, 'engine.url');
   /** Frees the lock; undefined as long as another process owns the engine. */
   let free: (() => void) | undefined;
-
-  async function start(signal: AbortSignal | undefined): Promise<string> {
-    try {
-      await rm(urlFile, { force: true });
-      const url = await control.start(signal);
-      // It may hold a password.
-      await writeFile(urlFile, url, { mode: 0o600 });
-      return url;
-    } catch (error) {
-      await control.stop();
-      throw error;
-    }
-  }
-
-  /** Owns and starts the engine; undefined where another process owns it. */
-  async function own(start: () => Promise<string>): Promise<string | undefined> {
-    const lock = await tryExclusiveLock(join(folder, 'engine.lock'));
-    if (lock === undefined) return undefined;
-    try {
-      const url = await start();
-      free = lock;
-      return url;
-    } catch (error) {
-      lock();
-      throw error;
-    }
-  }
-
-  const ownersUrl = () => readFile(urlFile, 'utf8').catch(() => undefined);
-
-  /** Resolves with an aborted signal. */
-  async function watch(url: string, onMoved: (url: string) => void, signal: AbortSignal): Promise<void> {
-    let at = url;
-    let restartDelay: number = restartDelayMilliseconds.first;
-    let restartedAt = Number.NEGATIVE_INFINITY;
-    const restart = async () => {
-      if (performance.now() - restartedAt > backoffResetMilliseconds)
-        restartDelay = restartDelayMilliseconds.first;
-      else await delay(restartDelay, undefined, { signal });
-      restartDelay = Math.min(restartDelay * 2, restartDelayMilliseconds.most);
-      restartedAt = performance.now();
-      log(`${control.name} ended unexpectedly: starting it again`);
-      const back = await start(signal);
-      const elapsed = ((performance.now() - restartedAt) / 1000).toFixed(1);
-      log(`${control.name} is back at ${withoutCredentials(back)} after ${elapsed} s`);
-      return back;
-    };
-    while (!signal.aborted) {
+  return {
+    isOwned: () => free !== undefined,
+    isRunning: control.isRunning,
+    ownersUrl: () => readFile(urlFile, 'utf8').catch(() => undefined),
+    /** Starts the engine; only its owner may. */
+    start: async (signal: AbortSignal | undefined): Promise<string> => {
       try {
-        await delay(watchMilliseconds, undefined, { signal, ref: false });
-        if (free !== undefined && (await control.isRunning())) continue;
-        const found = free === undefined ? ((await own(restart)) ?? (await ownersUrl())) : await restart();
-        if (found === undefined || found === at) continue;
-        at = found;
-        onMoved(at);
+        await rm(urlFile, { force: true });
+        const url = await control.start(signal);
+        // It may hold a password.
+        await writeFile(urlFile, url, { mode: 0o600 });
+        return url;
       } catch (error) {
-        if (!signal.aborted)
-          log(
-            `${control.name} can not be started again, next try in ${restartDelay / 1000} s: ${messageOf(error)}`,
-          );
+        await control.stop();
+        throw error;
       }
-    }
-  }
-
-  function use(url: string, origin: SharedEngine['origin']): SharedEngine {
-    const released = new AbortController();
-    let watching: Promise<void> | undefined;
-    const stop = async () => {
-      released.abort();
-      await watching;
+    },
+    /** Owns the engine where `start` succeeds; undefined where another process owns it. */
+    own: async (start: () => Promise<string>): Promise<string | undefined> => {
+      const lock = await tryExclusiveLock(join(folder, 'engine.lock'));
+      if (lock === undefined) return undefined;
+      try {
+        const url = await start();
+        free = lock;
+        return url;
+      } catch (error) {
+        lock();
+        throw error;
+      }
+    },
+    /** Ends the engine where this use owns it. */
+    end: async (): Promise<void> => {
       if (free === undefined) return;
       await rm(urlFile, { force: true });
       await control.stop();
       free();
       free = undefined;
-    };
-    return {
-      url,
-      origin,
-      watch: (onMoved) => {
-        watching = watch(url, onMoved, released.signal);
-      },
-      stop,
-    };
-  }
+    },
+  };
+}
 
-  await makeWritable(folder);
-  for (let look = 0; ; look += 1) {
-    const started = await own(() => start(signal));
-    if (started !== undefined) return use(started, 'started here');
-    const running = await ownersUrl();
-    if (running !== undefined) return use(running, 'it was running');
-    if (look === 0) log('another process is starting or stopping this engine: waiting for it');
-    await delay(watchMilliseconds, undefined, { signal });
+function use(
+  place: EngineFolder,
+  name: string,
+  log: (line: string) => void,
+  url: string,
+  origin: SharedEngine['origin'],
+): SharedEngine {
+  const ended = new AbortController();
+  let watching: Promise<void> | undefined;
+  return {
+    url,
+    origin,
+    watch: (onMoved) => {
+      watching = watchEngine({ place, name, log, url, onMoved, signal: ended.signal });
+    },
+    stop: async () => {
+      ended.abort();
+      await watching;
+      await place.end();
+    },
+  };
+}
+
+type Watch = {
+  place: EngineFolder;
+  name: string;
+  log: (line: string) => void;
+  /** Where the engine is at first. */
+  url: string;
+  onMoved: (url: string) => void;
+  /** Ends the watch; a restart that is under way is given up. */
+  signal: AbortSignal;
+};
+
+/** Resolves when the signal is aborted. */
+async function watchEngine({ place, name, log, url, onMoved, signal }: Watch): Promise<void> {
+  let at = url;
+  let restartDelay: number = restartDelayMilliseconds.first;
+  let restartedAt = Number.NEGATIVE_INFINITY;
+  const restart = async () => {
+    if (performance.now() - restartedAt > backoffResetMilliseconds)
+      restartDelay = restartDelayMilliseconds.first;
+    else await delay(restartDelay, undefined, { signal });
+    restartDelay = Math.min(restartDelay * 2, restartDelayMilliseconds.most);
+    restartedAt = performance.now();
+    log(`${name} ended unexpectedly: starting it again`);
+    const back = await place.start(signal);
+    const elapsed = ((performance.now() - restartedAt) / 1000).toFixed(1);
+    log(`${name} is back at ${withoutCredentials(back)} after ${elapsed} s`);
+    return back;
+  };
+  while (!signal.aborted) {
+    try {
+      await delay(watchMilliseconds, undefined, { signal, ref: false });
+      if (place.isOwned() && (await place.isRunning())) continue;
+      const found = place.isOwned()
+        ? await restart()
+        : ((await place.own(restart)) ?? (await place.ownersUrl()));
+      if (found === undefined || found === at) continue;
+      at = found;
+      onMoved(at);
+    } catch (error) {
+      if (signal.aborted) return;
+      log(`${name} can not be started again, next try in ${restartDelay / 1000} s: ${messageOf(error)}`);
+    }
   }
 }
 
