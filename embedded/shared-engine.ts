@@ -88,8 +88,9 @@ export async function shareEngine(
     const started = await place.own(() => place.start(signal));
     if (started !== undefined) return use(place, control.name, log, started, 'started here');
     const running = await place.ownersUrl();
-    if (running !== undefined) return use(place, control.name, log, running, 'it was running');
-    if (look === 0) log('another process is starting or stopping this engine: waiting for it');
+    // Who was just killed holds the lock for a moment longer.
+    if (running !== undefined && look > 0) return use(place, control.name, log, running, 'it was running');
+    if (look === 1) log('another process is starting or stopping this engine: waiting for it');
     await delay(watchMilliseconds, undefined, { signal });
   }
 }

@@ -36,22 +36,13 @@ export const nextWordsSuite: Suite = {
         (await service.match(words, language)).map((hit, place) => [words[place], hit?.id]),
       );
       const isCore = (word: string) => core.includes(symbols.get(word) ?? -1);
+      const asked = cases.flatMap(({ words: said, held_out }) =>
+        said.flatMap((word, place) =>
+          place > 0 && isCore(word) ? [{ said, place, held_out, expected: symbols.get(word) }] : [],
+        ),
+      );
       judged.push(
-        ...(
-          await mapConcurrently(cases, concurrency, async ({ words: said, held_out }) => {
-            const behind = said.flatMap((word, place) => (place > 0 && isCore(word) ? [place] : []));
-            return mapConcurrently(behind, 1, (place) =>
-              judge(service, {
-                said,
-                place,
-                language,
-                held_out,
-                expected: symbols.get(said[place] ?? ''),
-                core,
-              }),
-            );
-          })
-        ).flat(),
+        ...(await mapConcurrently(asked, concurrency, (one) => judge(service, { ...one, language, core }))),
       );
     }
     return judged;

@@ -16,17 +16,13 @@ interface SchemathesisRun {
   seed: number;
 }
 
-/** Result of a run. */
-interface SchemathesisResult {
-  passed: boolean;
-  /** Requests that were sent. */
-  cases: number;
-  /** Its output, with a command to reproduce each finding. */
-  output: string;
-}
-
-/** Sends requests made from `/openapi.json`, good and bad, and holds the answers against it by all checks. */
-export async function runSchemathesis(run: SchemathesisRun): Promise<SchemathesisResult> {
+/**
+ * Sends requests made from `/openapi.json`, good and bad, and holds the answers against it by all checks.
+ * @returns how many requests were sent, and its output, with a command to reproduce each finding
+ */
+export async function runSchemathesis(
+  run: SchemathesisRun,
+): Promise<{ passed: boolean; cases: number; output: string }> {
   const { exitCode, stdout, stderr } = await runCommand(
     'env',
     [

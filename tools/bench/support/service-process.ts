@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -26,20 +25,17 @@ const pollMilliseconds = 50;
  * Starts what `npm start` starts, on a free port and without limits.
  * @param checkout folder of this project or of another state of it
  * @param env its settings, on top of the environment of this process
- * @param outputFile receives its standard output, instead of `lines`
  */
 export async function startServiceProcess(
   checkout: string,
   env: Readonly<Record<string, string>>,
-  outputFile?: string,
 ): Promise<ServiceProcess> {
   const port = await freePort();
   const startedAt = performance.now();
   const seconds = () => (performance.now() - startedAt) / 1000;
-  const output = outputFile === undefined ? undefined : await open(outputFile, 'w');
   const child = spawn(process.execPath, [join(checkout, 'src/main.ts')], {
     cwd: checkout,
-    stdio: ['ignore', output?.fd ?? 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
       PORT: String(port),
@@ -50,9 +46,7 @@ export async function startServiceProcess(
     },
   });
   const lines: ServiceProcess['lines'] = [];
-  await output?.close();
   for (const input of [child.stdout, child.stderr]) {
-    if (!input) continue;
     createInterface({ input }).on('line', (line) => lines.push({ seconds: seconds(), line }));
   }
   return {

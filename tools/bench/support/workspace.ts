@@ -33,8 +33,6 @@ interface ServiceOptions {
   settings?: Readonly<Record<string, string>>;
   /** Folder of another checkout of this project, whose packages are installed; this one if absent. */
   checkout?: string | undefined;
-  /** Receives its standard output. */
-  outputFile?: string;
 }
 
 /** A catalogue on the benches' OpenSearch. */
@@ -45,33 +43,17 @@ interface Demo {
 }
 
 /** Folders, OpenSearch, catalogues and services of the benches: made on first use, removed at the end. */
-export interface Workspace {
-  /** A line about what is going on. */
-  say: (line: string) => void;
-  /** A new, empty folder. */
-  folder(): Promise<string>;
-  /** The URL of an OpenSearch for the benches alone. */
-  engine(): Promise<string>;
-  /** The version of that OpenSearch; undefined where no bench has used it. */
-  engineVersion(): Promise<string | undefined>;
-  /** The complete demo catalogue, as a checkout ingests it under an alias of its own. */
-  demo(checkout?: string): Promise<Demo>;
-  /** Starts a service on that OpenSearch and waits until it is ready and has its symbols in memory. */
-  service(options?: ServiceOptions): Promise<ServiceProcess>;
-  /** How a table calls another checkout: by its commit. */
-  titleOf(checkout: string): string;
-  /** Registers a clean-up; clean-ups run in reverse order. */
-  atEnd(end: () => Promise<unknown>): void;
-  /** Ends everything, each thing once, however often it is called: a signal and the end of the run may both come. */
-  close(): Promise<void>;
-}
+export type Workspace = ReturnType<typeof openWorkspace>;
 
-/** Opens the benches' workspace below the system's folder for temporary files. */
-export function openWorkspace(say: (line: string) => void): Workspace {
+/**
+ * Opens the benches' workspace below the system's folder for temporary files.
+ * @param say receives lines about what is going on
+ */
+export function openWorkspace(say: (line: string) => void) {
   const ends: (() => Promise<unknown>)[] = [];
   const demos = new Map<string, Promise<Demo>>();
   let closed: Promise<void> | undefined;
-  let engine: Promise<string> | undefined;
+  let started: Promise<string> | undefined;
 
   async function folder(): Promise<string> {
     const path = await mkdtemp(join(tmpdir(), 'symbol-catalog-bench-'));
@@ -83,17 +65,20 @@ export function openWorkspace(say: (line: string) => void): Workspace {
   async function startEngine(): Promise<string> {
     const dataDir = await folder();
     const starting = openSearchEngine({
-      cacheDir,
-      dataDir,
-      java: process.env,
+      ...{ cacheDir, dataDir, java: process.env },
       installMissing: false,
       log: say,
     });
     // Registered before it runs, so that an interrupt during the start waits for it and stops it.
     ends.push(async () => (await starting.catch(() => undefined))?.stop());
-    const { url, description: how } = await starting;
-    say(how);
+    const { url, description } = await starting;
+    say(description);
     return url;
+  }
+
+  function engine(): Promise<string> {
+    started ??= startEngine();
+    return started;
   }
 
   async function ingestDemo(checkout: string): Promise<Demo> {
@@ -102,51 +87,51 @@ export function openWorkspace(say: (line: string) => void): Workspace {
       dataDir: checkout === root ? artworkDir : await folder(),
     };
     say(`ingesting the demo catalogue of ${checkout}`);
-    const child = spawn(
-      process.execPath,
-      [...ingestNodeArguments, join(checkout, 'ingest/cli.ts'), 'ingest'],
-      {
-        cwd: checkout,
-        stdio: ['ignore', 'ignore', 'inherit'],
-        env: {
-          ...process.env,
-          OPENSEARCH_URL: await workspace.engine(),
-          SYMBOL_CATALOG_ALIAS: demo.alias,
-          DATA_DIR: demo.dataDir,
-        },
-      },
-    );
+    const args = [...ingestNodeArguments, join(checkout, 'ingest/cli.ts'), 'ingest'];
+    const settings = {
+      OPENSEARCH_URL: await engine(),
+      SYMBOL_CATALOG_ALIAS: demo.alias,
+      DATA_DIR: demo.dataDir,
+    };
+    const child = spawn(process.execPath, args, {
+      cwd: checkout,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, ...settings },
+    });
     ends.push(() => stopProcess(child));
     const [code] = await once(child, 'exit');
     if (code !== 0) throw new Error(`The ingest ended with ${code}.`);
     return demo;
   }
 
-  async function startService({
-    alias,
-    settings,
-    checkout: folderOfCheckout = root,
-    outputFile,
-  }: ServiceOptions = {}): Promise<ServiceProcess> {
-    const checkout = resolve(folderOfCheckout);
-    const demo = alias === undefined ? await workspace.demo(checkout) : { alias, dataDir: artworkDir };
+  /** The complete demo catalogue, as a checkout ingests it under an alias of its own. */
+  function demo(checkout = root): Promise<Demo> {
+    const folder = resolve(checkout);
+    const ingested = demos.get(folder) ?? ingestDemo(folder);
+    demos.set(folder, ingested);
+    return ingested;
+  }
+
+  /** Starts a service on that OpenSearch and waits until it is ready and has its symbols in memory. */
+  async function service({ alias, settings, checkout = root }: ServiceOptions = {}): Promise<ServiceProcess> {
+    const served = alias === undefined ? await demo(checkout) : { alias, dataDir: artworkDir };
     const dataDir = await folder();
     // The artwork alone: thumbnails are those of this service.
     await mkdir(join(dataDir, 'artwork'));
-    await symlink(join(demo.dataDir, 'artwork', 'sources'), join(dataDir, 'artwork', 'sources'));
+    await symlink(join(served.dataDir, 'artwork', 'sources'), join(dataDir, 'artwork', 'sources'));
     const env = {
-      OPENSEARCH_URL: await workspace.engine(),
-      SYMBOL_CATALOG_ALIAS: demo.alias,
+      OPENSEARCH_URL: await engine(),
+      SYMBOL_CATALOG_ALIAS: served.alias,
       DATA_DIR: dataDir,
       CACHE_DIR: cacheDir,
       LOG_LEVEL: 'warn',
       ...settings,
     };
-    const service = await startServiceProcess(checkout, env, outputFile);
-    ends.push(service.stop);
-    await untilAnswered(service, '/readyz', readySeconds);
-    await untilSymbolsRead(service, readSeconds);
-    return service;
+    const process = await startServiceProcess(resolve(checkout), env);
+    ends.push(process.stop);
+    await untilAnswered(process, '/readyz', readySeconds);
+    await untilSymbolsRead(process, readSeconds);
+    return process;
   }
 
   /** Last in, first out, one after the other; also what is begun while the bench does not know yet that it is over. */
@@ -157,35 +142,32 @@ export function openWorkspace(say: (line: string) => void): Workspace {
     }
   }
 
-  const workspace: Workspace = {
+  return {
     say,
+    /** A new, empty folder. */
     folder,
-    engine: () => {
-      engine ??= startEngine();
-      return engine;
-    },
+    /** The URL of an OpenSearch for the benches alone. */
+    engine,
+    /** The version of that OpenSearch; undefined where no bench has used it. */
     engineVersion: async () => {
-      if (engine === undefined) return undefined;
-      const { version } = (await (await fetch(await engine)).json()) as { version: { number: string } };
+      if (started === undefined) return undefined;
+      const { version } = (await (await fetch(await started)).json()) as { version: { number: string } };
       return version.number;
     },
-    demo: (checkout = root) => {
-      const folder = resolve(checkout);
-      const demo = demos.get(folder) ?? ingestDemo(folder);
-      demos.set(folder, demo);
-      return demo;
-    },
-    service: (options) => startService(options),
+    demo,
+    service,
     titleOf,
-    atEnd: (end) => ends.push(end),
+    /** Registers a clean-up; clean-ups run in reverse order. */
+    atEnd: (end: () => Promise<unknown>) => void ends.push(end),
+    /** Ends everything, each thing once, however often it is called: a signal and the end of the run may both come. */
     close: () => {
       closed ??= endAll();
       return closed;
     },
   };
-  return workspace;
 }
 
+/** How a table calls another checkout: by its commit. */
 function titleOf(checkout: string): string {
   try {
     return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: checkout, encoding: 'utf8' }).trim();
