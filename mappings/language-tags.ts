@@ -29,32 +29,12 @@ const aliases: Readonly<Record<string, string>> = {
   'zh-traditional': 'zh-Hant',
 };
 
-/** Irregular grandfathered tags of RFC 5646 §2.2.8, which ICU does not read; of some there is no other tag. */
-const grandfathered: Readonly<Record<string, string>> = {
-  'en-gb-oed': 'en-GB-oxendict',
-  'i-ami': 'ami',
-  'i-bnn': 'bnn',
-  'i-default': 'und',
-  'i-enochian': 'und',
-  'i-hak': 'hak',
-  'i-klingon': 'tlh',
-  'i-lux': 'lb',
-  'i-mingo': 'see',
-  'i-navajo': 'nv',
-  'i-pwn': 'pwn',
-  'i-tao': 'tao',
-  'i-tay': 'tay',
-  'i-tsu': 'tsu',
-  'sgn-be-fr': 'sfb',
-  'sgn-be-nl': 'vgt',
-  'sgn-ch-de': 'sgg',
-};
-
 /** An extended language (RFC 5646 §2.2.2): `zh-cmn-Hans` is `cmn-Hans`. */
 const extendedLanguage = /^[a-z]{2,3}-(?=[a-z]{3}(?:-|$))/i;
 
-/** A tag of private use alone (RFC 5646 §2.2.7): it is well-formed, and no language that is known here. */
-const privateUse = /^x(?:-[a-z0-9]{1,8})+$/i;
+/** Tags of private use alone and grandfathered ones (RFC 5646 §2.2.7, §2.2.8): well-formed, and no language that is known here. */
+const unknownTag =
+  /^(?:x(?:-[a-z0-9]{1,8})+|i-(?:ami|bnn|default|enochian|hak|klingon|lux|mingo|navajo|pwn|tao|tay|tsu)|sgn-(?:be-fr|be-nl|ch-de)|en-gb-oed)$/i;
 
 /** Norwegian without saying which is Bokmål (the CLDR locale `no` is written in it). */
 const languageAliases: Readonly<Record<string, string>> = { no: 'nb' };
@@ -133,17 +113,16 @@ function chinese(locale: Intl.Locale): Intl.Locale {
 /**
  * The canonical form of a language tag as clients send it: case-insensitive, `_` or `-`, ISO 639-1, 639-2 (both
  * kinds) and 639-3 codes, retired codes and common aliases. Extensions and private use are dropped. Chinese always
- * carries its script. `br` is Breton, as ISO 639 says; Brazilian Portuguese is `pt-BR`. A tag of private use alone is `und`.
+ * carries its script. `br` is Breton, as ISO 639 says; Brazilian Portuguese is `pt-BR`. A tag of private use alone, or a grandfathered one, is `und`.
  *
  * @returns undefined where the input is not a well-formed tag.
  */
 export const canonicalTag: (input: string) => LanguageTag | undefined = memoized((input) => {
   const written = input.trim().replaceAll('_', '-');
   if (written.length > tagMaximumCharacters) return undefined;
-  if (privateUse.test(written)) return 'und';
+  if (unknownTag.test(written)) return 'und';
   const lowerCase = written.toLowerCase();
-  const known = aliases[lowerCase] ?? grandfathered[lowerCase];
-  const locale = toLocale(known ?? written.replace(extendedLanguage, ''));
+  const locale = toLocale(aliases[lowerCase] ?? written.replace(extendedLanguage, ''));
   if (locale === undefined) return undefined;
   const language = languageAliases[locale.language] ?? locale.language;
   const renamed = withParts(locale, { language });

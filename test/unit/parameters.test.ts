@@ -77,7 +77,7 @@ const table: Record<string, { taken: [text: string, meaning: unknown][]; refused
       ['ca-valencia,ca,es', ['ca-valencia', 'ca', 'es']],
       ['de, de ,DEU', ['de']],
       ['tlh', ['tlh']],
-      ['i-klingon,x-private', ['tlh', 'und']],
+      ['i-klingon,x-private', ['und']],
       ['', undefined],
       ['a'.repeat(3), ['aaa']],
     ],
