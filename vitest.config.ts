@@ -1,4 +1,3 @@
-import { existsSync, readFileSync, statfsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
@@ -43,17 +42,6 @@ const withoutEngines = (name: string) => ({
 process.env.OPENSEARCH_JAVA_OPTS ??= '-XX:TieredStopAtLevel=1';
 // Some hundred programs are started, each of which would strip the types of its modules anew.
 process.env.NODE_COMPILE_CACHE ??= resolve('.cache/compiled-for-tests');
-
-// The engine flushes each of some thousand changes to the disk: most of the time of a small ingest.
-process.env.TMPDIR ??= isRoomy('/dev/shm') ? '/dev/shm' : '/tmp';
-
-/** Whether Linux has a file system in memory there, with room for the indices of all lanes, and runs programs of it. */
-function isRoomy(folder: string): boolean {
-  if (!existsSync(folder)) return false;
-  const { bavail, bsize } = statfsSync(folder);
-  const options = readFileSync('/proc/mounts', 'utf8').match(new RegExp(` ${folder} tmpfs (\\S+)`))?.[1];
-  return bavail * bsize > 4 * 2 ** 30 && options !== undefined && !options.split(',').includes('noexec');
-}
 
 /** `npm run test:unit` runs the first lane alone; `images` renders, which takes as long again. */
 export default defineConfig({

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -68,9 +68,12 @@ async function startEnginesWithDemo(): Promise<ContainerEngines> {
   return engines;
 }
 
-/** Engines named by the environment, else as child processes over a folder that is deleted when they stop. */
+/**
+ * Engines named by the environment, else as child processes over a folder that is deleted when they stop: in memory, as flushing some
+ * thousand changes to a disk is more than half of what the ingests of the tests take.
+ */
 async function localEngines(): Promise<ContainerEngines> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'symbol-catalog-test-'));
+  const dataDir = await mkdtemp(join(await roomInMemory(), 'symbol-catalog-test-'));
   const path = process.env.PATH ?? '';
   const log = (line: string) => process.stderr.write(`[engines] ${line}\n`);
   const openSearch = await openSearchEngine({
@@ -101,6 +104,15 @@ async function localEngines(): Promise<ContainerEngines> {
     throw new Error('The tests need a Redis: install redis-server, or set TEST_REDIS_URL.');
   }
   return { openSearchUrl: openSearch.url, redisUrl: redis.url, stop };
+}
+
+/** Where Linux keeps files in memory, if it has room for the indices of all lanes and runs programs from there. */
+async function roomInMemory(folder = '/dev/shm'): Promise<string> {
+  const mounts = await readFile('/proc/mounts', 'utf8').catch(() => '');
+  const options = mounts.match(new RegExp(` ${folder} tmpfs (\\S+)`))?.[1]?.split(',');
+  if (!options || options.includes('noexec')) return tmpdir();
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize > 4 * 2 ** 30 ? folder : tmpdir();
 }
 
 function ingestDemo(openSearchUrl: string): Promise<void> {
