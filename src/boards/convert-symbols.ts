@@ -9,7 +9,7 @@ import { variantParameters } from '../images/serving/variant-parameters.ts';
 import { parseVariantKey, type Variant } from '../images/variants/variant.ts';
 import type { Release } from '../opensearch/release.ts';
 import { type CachedSymbol, translationOf } from '../opensearch/symbol-store.ts';
-import { exportParameters, filters, language as languages, preferSet } from '../symbols/parameters.ts';
+import { filters, language as languages, preferSet } from '../symbols/parameters.ts';
 import { filesOf, type MediaFile } from './board-files.ts';
 import { type JsonObject, objectsOf } from './board-package.ts';
 import type { Board, Media } from './board-schema.ts';
@@ -17,7 +17,7 @@ import { symbolCell } from './board-symbols.ts';
 import type { ReadBoard } from './conversion-file.ts';
 import { type ConvertedButton, translatedLabel } from './convert-board.ts';
 import { rgbOf } from './open-board.ts';
-import { boardBody } from './parameters.ts';
+import { boardBody, imageSize } from './parameters.ts';
 
 const { skin, hair, mono } = variantParameters.shape;
 
@@ -38,7 +38,7 @@ export const conversionParameters = z.object({
   hair,
   mono,
   colours: boardBody.shape.colours,
-  size: exportParameters.shape.size.meta({
+  size: imageSize.meta({
     description: 'Width and height in pixels of new pictures that the file holds.',
   }),
 });

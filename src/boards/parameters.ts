@@ -33,6 +33,17 @@ const variantFields = {
   mono: yesOrNo.optional().meta({ description: 'Line drawings in black and white.' }),
 };
 
+const imageSizes = ['256', '512', '1024'] as const;
+/** The parameter `size`: of the images that a package of boards holds. */
+export const imageSize = oneOf(imageSizes)
+  .transform((size) => Number(size) as 256 | 512 | 1024)
+  .optional()
+  .meta({
+    description:
+      'Of `obz`: width and height of its images in pixels. At 256 a package has a quarter of the bytes that it has at 1024, the default.',
+    schema: { type: 'integer', enum: imageSizes.map(Number), default: 1024 },
+  });
+
 const cellFields = {
   id: idField.optional(),
   word: word.optional(),

@@ -4,31 +4,33 @@ import { readSymbols } from '../catalogue/list.ts';
 import type { Release } from '../opensearch/release.ts';
 import type { SymbolStore } from '../opensearch/symbol-store.ts';
 import { errorAnswer, partnerSchemas, simplifiedSymbol } from '../symbols/schemas.ts';
-import { answerLanguage, type SimplifiedSymbol, toSimplified } from '../symbols/serialize.ts';
+import { answerLanguage, toSimplified } from '../symbols/serialize.ts';
 import type { Outcome } from './reports.ts';
 import { type Report, requestStates } from './requests.ts';
 
 /** The responses of the partner API: their schemas, and how they are made of reports. */
 
-const dateTime = z.iso.datetime();
+/** What a partner said, as it is shown. */
+const said = z.looseObject({
+  word: z.string(),
+  language: z.string(),
+  client_reference: z.string().optional(),
+});
 
 /** A report, as its partner sees it. */
-export const reportAnswer = z
-  .looseObject({
+export const reportAnswer = said
+  .extend({
     id: z.string(),
-    word: z.string(),
-    language: z.string(),
     meaning: z.string().optional(),
     context: z.string().optional(),
     part_of_speech: z.enum(partsOfSpeech).optional(),
     category: z.string().optional(),
     picture_idea: z.string().optional(),
-    client_reference: z.string().optional(),
     state: z.enum(requestStates),
     reason: z.string().optional().describe('Why it was declined.'),
     symbols: z.array(simplifiedSymbol).describe('The symbols that answer it, once it is published.'),
-    created_at: dateTime,
-    changed_at: dateTime.describe('When its state last changed.'),
+    created_at: z.iso.datetime(),
+    changed_at: z.iso.datetime().describe('When its state last changed.'),
   })
   .register(partnerSchemas, { id: 'MissingSymbolReport' });
 
@@ -36,13 +38,7 @@ export const reportAnswer = z
 export const outcomeAnswer = z
   .discriminatedUnion('status', [
     z.looseObject({ status: z.literal('recorded'), report: reportAnswer }),
-    z.looseObject({
-      status: z.literal('answered'),
-      word: z.string(),
-      language: z.string(),
-      client_reference: z.string().optional(),
-      symbols: z.array(simplifiedSymbol),
-    }),
+    said.extend({ status: z.literal('answered'), symbols: z.array(simplifiedSymbol) }),
   ])
   .register(partnerSchemas, { id: 'Outcome' });
 
@@ -81,9 +77,6 @@ export const oneReportAnswer = z
 errorAnswer.register(partnerSchemas, { id: 'ErrorAnswer' });
 simplifiedSymbol.register(partnerSchemas, { id: 'SimplifiedSymbol' });
 
-/** Writes the symbols of reports, as they are in a release. */
-type SymbolWriter = (language: string, ids: readonly number[]) => SimplifiedSymbol[];
-
 /** Where the symbols of reports are read, and the base of their URLs. */
 export interface AnswerContext {
   symbols: SymbolStore;
@@ -91,50 +84,34 @@ export interface AnswerContext {
   baseUrl: string;
 }
 
-async function symbolWriter(
+/** Reports as their partner sees them, with their symbols as they are in a release. */
+export async function writeReports(
   { symbols: store, release, baseUrl }: AnswerContext,
-  ids: readonly number[],
-): Promise<SymbolWriter> {
-  const distinct = [...new Set(ids)];
-  const symbols = await readSymbols(store, release, distinct, { chain: undefined, translations: 'all' });
-  const symbolById = new Map(symbols.map((symbol) => [symbol.core.id, symbol]));
-  return (language, symbolIds) =>
-    symbolIds.flatMap((id) => {
-      const symbol = symbolById.get(id);
-      return symbol ? [toSimplified(symbol, answerLanguage(symbol, [language]), baseUrl)] : [];
+  reports: readonly Report[],
+) {
+  const ids = [...new Set(reports.flatMap(({ symbols }) => symbols))];
+  const read = await readSymbols(store, release, ids, { chain: undefined, translations: 'all' });
+  const byId = new Map(read.map((symbol) => [symbol.core.id, symbol]));
+  return reports.map((report) => {
+    const { partner: _, request: __, decided_at: ___, decided_by: ____, symbols, ...shown } = report;
+    const written = symbols.flatMap((id) => {
+      const symbol = byId.get(id);
+      return symbol ? [toSimplified(symbol, answerLanguage(symbol, [report.language]), baseUrl)] : [];
     });
-}
-
-function writeReport(report: Report, symbolsIn: SymbolWriter): z.input<typeof reportAnswer> {
-  const { partner: _, request: __, decided_at: ___, decided_by: ____, symbols, ...shown } = report;
-  return { ...shown, symbols: symbolsIn(report.language, symbols) } as z.input<typeof reportAnswer>;
-}
-
-/** Reports as their partner sees them. */
-export async function writeReports(context: AnswerContext, reports: readonly Report[]) {
-  const symbolsIn = await symbolWriter(
-    context,
-    reports.flatMap(({ symbols }) => symbols),
-  );
-  return reports.map((report) => writeReport(report, symbolsIn));
+    return { ...shown, symbols: written };
+  });
 }
 
 /** The outcomes of reports, as their partner sees them. */
 export async function writeOutcomes(context: AnswerContext, outcomes: readonly Outcome[]) {
-  const symbolsIn = await symbolWriter(
+  const written = await writeReports(
     context,
-    outcomes.flatMap((outcome) => ('report' in outcome ? outcome.report : outcome).symbols),
+    outcomes.map(({ report }) => report),
   );
-  return outcomes.map((outcome) => {
-    if ('report' in outcome) return { status: 'recorded', report: writeReport(outcome.report, symbolsIn) };
-    const { word, language, client_reference } = outcome.fields;
-    const symbols = symbolsIn(language, outcome.symbols);
-    return {
-      status: 'answered',
-      word,
-      language,
-      ...(client_reference !== undefined && { client_reference }),
-      symbols,
-    };
+  return outcomes.map(({ status }, position) => {
+    const report = written[position];
+    if (status === 'recorded') return { status, report };
+    const { word, language, client_reference, symbols } = report ?? {};
+    return { status, word, language, client_reference, symbols };
   });
 }

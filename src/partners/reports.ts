@@ -21,8 +21,11 @@ import { type Report, requestIdOf } from './requests.ts';
 
 /** Reports of missing symbols, and how a partner sends and reads its own: every query names the partner. */
 
-/** The outcome of a report: it is recorded on disk, or answered by symbols that the catalogue has. */
-export type Outcome = { report: Report } | { fields: ReportFields; symbols: readonly number[] };
+/** The outcome of a report: it is recorded on disk, or answered by symbols that the catalogue has, which stand in it then. */
+export interface Outcome {
+  status: 'recorded' | 'answered';
+  report: Report;
+}
 
 /**
  * Records the reports of a partner that the catalogue does not answer. Every `recorded` outcome is on disk when it is returned. Ids
@@ -35,23 +38,32 @@ export async function recordReports(
   reports: readonly ReportFields[],
 ): Promise<Outcome[]> {
   const found = await releaseLookUp(engine, release).words(reports);
-  const idOf = (fields: ReportFields) => documentId(partner, JSON.stringify(fields));
-  const missing = reports.filter((_, position) => found[position]?.length === 0);
+  const made = reports.map((fields, position) => newReport(partner, fields, found[position] ?? []));
   const stored = await createReports(
     engine,
     indices,
-    missing.map((fields) => newReport(idOf(fields), partner, fields)),
+    made.filter(({ symbols }) => symbols.length === 0),
   );
-  return reports.map((fields, position): Outcome => {
-    const report = stored.get(idOf(fields));
-    return report ? { report } : { fields, symbols: found[position] ?? [] };
+  return made.map((report): Outcome => {
+    const recorded = stored.get(report.id);
+    return recorded ? { status: 'recorded', report: recorded } : { status: 'answered', report };
   });
 }
 
-function newReport(id: string, partner: string, fields: ReportFields): Report {
+function newReport(partner: string, fields: ReportFields, symbols: readonly number[]): Report {
+  const id = documentId(partner, JSON.stringify(fields));
   const request = requestIdOf(fields.word, fields.language);
   const at = new Date().toISOString();
-  return { id, ...fields, partner, request, state: 'open', symbols: [], created_at: at, changed_at: at };
+  return {
+    id,
+    ...fields,
+    partner,
+    request,
+    state: 'open',
+    symbols: [...symbols],
+    created_at: at,
+    changed_at: at,
+  };
 }
 
 /** Creates the reports that are not there yet. @returns all of them by id, with the decisions of their requests. */

@@ -4,7 +4,7 @@ import type { Context } from 'koa';
 import type { z } from 'zod';
 import { cacheControl } from '../http/headers.ts';
 import { resultWindow } from '../http/parameter-types.ts';
-import { matchesEtag } from '../http/representation.ts';
+import { isNotModified, matchesEtag } from '../http/representation.ts';
 import type { QueryCount } from '../http/response-cache.ts';
 import type { Release } from '../opensearch/release.ts';
 import type { ParsedRequest, Route, RouteAnswer, RouteServices } from './route.ts';
@@ -98,12 +98,7 @@ export function responseEtag({ build }: Pick<RouteServices, 'build'>, { version 
 
 /** Sets the headers by which a client knows its copy. @returns whether it has this very one: then 304 is set. */
 export function isUnchanged(context: Context, etag: string, { lastModified }: Release): boolean {
-  context.set({
-    ETag: etag,
-    'Cache-Control': cacheControl.json,
-    'Last-Modified': lastModified.toUTCString(),
-  });
-  if (!matchesEtag(context.get('If-None-Match'), etag)) return false;
-  context.status = 304;
-  return true;
+  const headers = { 'Cache-Control': cacheControl.json, 'Last-Modified': lastModified.toUTCString() };
+  context.set({ ...headers, ETag: etag });
+  return isNotModified(context, etag, headers, matchesEtag);
 }

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { FacetName } from '../../mappings/facets.ts';
 import { direction, englishName, nativeName } from '../../mappings/language-tags.ts';
 import { groupNames, localizedName, tagNames } from '../../mappings/localized-names.ts';
@@ -7,14 +7,18 @@ import { withLiveSince } from '../catalogue/changes.ts';
 import { readCoreWords } from '../catalogue/core-words.ts';
 import { readSymbols } from '../catalogue/list.ts';
 import { countValues, readSets, stats } from '../catalogue/stats.ts';
+import { wholeNumber } from '../http/parameter-types.ts';
 import { parseQuery } from '../search/parse-query.ts';
 import { sentenceSupport } from '../sentences/grammar.ts';
 import {
-  coreParameters,
+  ageGroup,
+  filters,
+  inWindow,
+  language,
   languageParameters,
   noParameters,
-  statsParameters,
-  valuesParameters,
+  page,
+  text,
 } from '../symbols/parameters.ts';
 import { answerLanguage, toSimplified } from '../symbols/serialize.ts';
 import {
@@ -29,6 +33,11 @@ import {
 import { pageFields } from './answer.ts';
 import { type RouteRequest, type RouteServices, route } from './route.ts';
 import { queryCost } from './search-cost.ts';
+
+/** Most core words on a page, a whole vocabulary: some kilobytes compressed. */
+const coreWordsMaximum = 500;
+
+const valuesParameters = inWindow(z.object({ ...language, ...filters, ...page }));
 
 /** `GET /groups`: topics, each with a symbol to show it by. */
 export const groupsRoute = route({
@@ -127,7 +136,18 @@ export const coreRoute = route({
   summary: 'The core vocabulary in order',
   description:
     'The words that people need most first. With `lang`, a word that has no name in any of the requested languages is answered in English and is `missing`.',
-  parameters: coreParameters,
+  parameters: z.object({
+    ...language,
+    ...ageGroup,
+    set: filters.set,
+    part_of_speech: filters.part_of_speech,
+    limit: wholeNumber(1, coreWordsMaximum)
+      .default(coreWordsMaximum)
+      .meta({
+        description: `Page size, 1 to ${coreWordsMaximum}.`,
+      }),
+    offset: page.offset,
+  }),
   answer: coreAnswer,
   async handle(services, request) {
     const { warnings, release, baseUrl } = request;
@@ -168,7 +188,7 @@ export const statsRoute = route({
   path: '/public/stats',
   summary: 'Counts of symbols, languages and groups',
   description: 'Takes the filters of the search; every number comes from the live index and is exact.',
-  parameters: statsParameters,
+  parameters: z.object({ ...text, ...language, ...filters }),
   answer: statsAnswer,
   cost: queryCost,
   async handle(services, { values, warnings, release }) {

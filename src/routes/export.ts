@@ -2,23 +2,26 @@ import { pipeline, Readable } from 'node:stream';
 import { setImmediate as nextTick } from 'node:timers/promises';
 import { createGzip } from 'node:zlib';
 import type { Context } from 'koa';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { LanguageTag } from '../../mappings/document.ts';
 import { lookupChain } from '../../mappings/language-tags.ts';
 import { exportedBoard, exportedPackage } from '../boards/export-boards.ts';
+import { imageSize } from '../boards/parameters.ts';
 import { withLiveSince } from '../catalogue/changes.ts';
 import { exportSymbols } from '../catalogue/export.ts';
 import { csvPieces, ndjsonPieces } from '../catalogue/export-text.ts';
 import { packEntries } from '../catalogue/offline-pack.ts';
 import { HttpError } from '../errors.ts';
 import { canonicalPrefix } from '../http/deprecated-prefix.ts';
+import { oneOf } from '../http/parameter-types.ts';
 import type { Rendition } from '../images/serving/rendition.ts';
 import { zipStream } from '../lib/zip-stream.ts';
 import { readNextSymbols } from '../next-words/next-symbols.ts';
 import type { Release } from '../opensearch/release.ts';
 import type { CachedSymbol } from '../opensearch/symbol-store.ts';
 import { encodeCursor, seenOf } from '../symbols/cursor.ts';
-import { exportParameters } from '../symbols/parameters.ts';
+import { fields } from '../symbols/field-selection.ts';
+import { filters, language } from '../symbols/parameters.ts';
 import { isUnchanged, responseEtag } from './answer.ts';
 import { type RouteServices, route } from './route.ts';
 
@@ -27,6 +30,28 @@ import { type RouteServices, route } from './route.ts';
  * off. An export takes a second or less where it is read as fast as it comes.
  */
 export const exportLimits = { total: 4, perClient: 2, stallMilliseconds: 30_000 } as const;
+
+const exportFormats = ['ndjson', 'csv', 'obf', 'obz', 'pack'] as const;
+
+const exportParameters = z
+  .object({
+    ...language,
+    ...filters,
+    format: oneOf(exportFormats).default('ndjson').meta({
+      description:
+        '`ndjson` = one full symbol a line; `csv` = a table for a spreadsheet; `obf` = a board of the Open Board Format that links to its images; `obz` = a package of boards with their images; `pack` = a ZIP of names, search words and thumbnails for apps that work offline, in the languages of `lang`.',
+    }),
+    size: imageSize,
+    ...fields,
+  })
+  .refine(({ format, lang }) => format !== 'pack' || lang, {
+    path: ['lang'],
+    message: 'must be given for a pack: its languages',
+  })
+  .refine(({ format, size }) => format === 'obz' || size === undefined, {
+    path: ['size'],
+    message: 'is for format=obz: other formats hold no images, or those of a pack',
+  });
 
 type ExportValues = z.output<typeof exportParameters>;
 

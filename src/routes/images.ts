@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import { HttpError, httpError } from '../errors.ts';
 import { cacheControl } from '../http/headers.ts';
-import { matchesEtag } from '../http/representation.ts';
+import { isNotModified, matchesEtag } from '../http/representation.ts';
 import {
   parseStaticPath,
   redirectHeaders,
@@ -27,7 +27,6 @@ const fileInPath = (extension: 'png' | 'webp') => ({
   schema: { type: 'string', pattern: `^[a-z0-9][a-z0-9._-]{0,127}\\.[0-9a-f]{8}\\.${extension}$` },
   example: `1f415.00000000.${extension}`,
 });
-const imageFailures = [...catalogueFailures, 'shutting-down'] as const;
 const image = (...files: string[]) => ({ description: 'The image.', files });
 const staticResponses = {
   301: { description: 'The image has changed: its present URL is in Location.' },
@@ -62,14 +61,22 @@ export const variantRoute = route({
   },
 });
 
+/** What originals and thumbnails have in common. */
+const staticRow = {
+  method: 'GET',
+  document: 'public',
+  parameters: noParameters,
+  failures: [...catalogueFailures, 'shutting-down', 'not-found'],
+  budget: 'images',
+  send: (services, _request, context) => sendStatic(services, context),
+} as const satisfies Partial<Route>;
+
 /** `GET /static/thumbs/:width/:set/:file`: thumbnails. */
 export const thumbnailRoute: Route = {
+  ...staticRow,
   operationId: 'getThumbnail',
-  method: 'GET',
   path: '/static/thumbs/:width/:set/:file',
-  document: 'public',
   summary: 'WebP thumbnail',
-  parameters: noParameters,
   pathParameters: {
     width: {
       description: 'Width and height in pixels.',
@@ -80,26 +87,18 @@ export const thumbnailRoute: Route = {
     file: fileInPath('webp'),
   },
   responses: { 200: image('image/webp'), ...staticResponses },
-  failures: [...imageFailures, 'not-found'],
-  budget: 'images',
-  send: (services, _request, context) => sendStatic(services, context),
 };
 
 /** `GET /static/:set/:file`: originals. */
 export const originalRoute: Route = {
+  ...staticRow,
   operationId: 'getOriginal',
-  method: 'GET',
   path: '/static/:set/:file',
-  document: 'public',
   summary: 'Original PNG, 1024×1024 pixels',
-  parameters: noParameters,
   description:
     'With `.svg` in place of `.png` the drawing itself, where `image.svg_url` of the symbol has it.',
   pathParameters: { set: setInPath, file: fileInPath('png') },
   responses: { 200: image('image/png', 'image/svg+xml'), ...staticResponses },
-  failures: [...imageFailures, 'not-found'],
-  budget: 'images',
-  send: (services, _request, context) => sendStatic(services, context),
 };
 
 /** A 304 is decided by the path alone, before the catalogue is read. */
@@ -108,11 +107,7 @@ async function sendStatic(services: RouteServices, context: Context): Promise<vo
   if (!parsed) throw noSuchImage();
   const { rendition, image } = parsed;
   const etag = renditionEtag(renditionKey(rendition));
-  if (matchesEtag(context.get('If-None-Match'), etag)) {
-    context.set({ ETag: etag, 'Cache-Control': cacheControl.immutable });
-    context.status = 304;
-    return;
-  }
+  if (isNotModified(context, etag, { 'Cache-Control': cacheControl.immutable }, matchesEtag)) return;
   const release = services.catalogue.known();
   let lookupError: unknown;
   const { catalogue } = services.images;

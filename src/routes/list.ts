@@ -1,17 +1,44 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { lookupChain } from '../../mappings/language-tags.ts';
 import { type Deletion, deletionsSince, symbolChangesAfter, withLiveSince } from '../catalogue/changes.ts';
 import { list } from '../catalogue/list.ts';
 import type { TranslationChoice } from '../http/parameter-types.ts';
+import { boundedText } from '../http/text-bounds.ts';
 import type { Release } from '../opensearch/release.ts';
 import type { CachedSymbol } from '../opensearch/symbol-store.ts';
-import { type Cursor, encodeCursor, type SeenChange, seenOf } from '../symbols/cursor.ts';
-import { listParameters } from '../symbols/parameters.ts';
+import { type Cursor, decodeCursor, encodeCursor, type SeenChange, seenOf } from '../symbols/cursor.ts';
+import { fields } from '../symbols/field-selection.ts';
+import { filters, inWindow, language, page, translationsParameter } from '../symbols/parameters.ts';
 import { listAnswer } from '../symbols/schemas.ts';
 import { neededTranslations, toSelected } from '../symbols/serialize.ts';
 import { pageFields } from './answer.ts';
 import { type RouteRequest, type RouteServices, route } from './route.ts';
 import { pageCost } from './search-cost.ts';
+
+const foreignCursor = 'is not a cursor of this service: start with an empty one and follow `next`';
+
+/** Parameters of `GET /symbols`. */
+export const listParameters = inWindow(
+  z.object({
+    ...language,
+    ...filters,
+    ...page,
+    ...translationsParameter('all'),
+    ...fields,
+    cursor: boundedText(256, { tooLong: foreignCursor })
+      .transform((value, context): Cursor | '' => {
+        const cursor = value === '' ? value : decodeCursor(value);
+        if (cursor !== undefined) return cursor;
+        context.addIssue({ code: 'custom', message: foreignCursor });
+        return z.NEVER;
+      })
+      .optional()
+      .meta({
+        description:
+          'Empty = from the start; then the one in `next`. Walks the whole catalogue, also across a reindex, or, with `updated_since`, all changes since then. Beside it `offset` is ignored.',
+      }),
+  }),
+);
 
 /** `GET /symbols`: the catalogue, page by page, and what has changed in it. */
 export const listRoute = route({

@@ -2,7 +2,7 @@ import type { Context } from 'koa';
 import { HttpError } from '../errors.ts';
 import { rangeHeaders, requestedRange } from '../http/byte-range.ts';
 import type { RateLimits } from '../http/rate-limit.ts';
-import { matchesExisting } from '../http/representation.ts';
+import { isNotModified } from '../http/representation.ts';
 import type { CachedImageResponse } from '../images/image-cache.ts';
 import type { Images } from '../images/images.ts';
 import { type Rendition, renditionEtag, renditionKey } from '../images/serving/rendition.ts';
@@ -64,7 +64,7 @@ export async function sendBytes(
     ETag: etag,
   };
   const response = { etag, headers, ...(ranges && { ranges }) };
-  if (isNotModified(context, response)) return;
+  if (isNotModified(context, etag, headers)) return;
   const bytes = await get(() => limits.take('renders', context));
   // A URL with parameters that nothing reads is not kept: its answer has a warning, and their number has no end.
   if (release && !context.res.hasHeader('X-Warnings')) {
@@ -86,19 +86,12 @@ export async function sendCachedImage(
   image: CachedImageResponse,
   context: Context,
 ): Promise<boolean> {
-  if (isNotModified(context, image)) return true;
+  if (isNotModified(context, image.etag, image.headers)) return true;
   const whole = cache.get(image.key) ?? (await image.find());
   return whole !== undefined && sendRange(context, image, whole);
 }
 
 type ImageResponse = Pick<CachedImageResponse, 'etag' | 'headers' | 'ranges'>;
-
-function isNotModified(context: Context, { etag, headers }: ImageResponse): boolean {
-  if (!matchesExisting(context.get('If-None-Match'), etag)) return false;
-  context.set(headers);
-  context.status = 304;
-  return true;
-}
 
 /** @returns false where the requested range is not there: then nothing was set. */
 function sendRange(context: Context, { etag, headers, ranges }: ImageResponse, bytes: Buffer): boolean {

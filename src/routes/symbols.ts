@@ -1,21 +1,30 @@
+import { z } from 'zod';
 import type { LanguageTag } from '../../mappings/document.ts';
 import { facetNames, facets } from '../../mappings/facets.ts';
 import { lookupChain } from '../../mappings/language-tags.ts';
 import { withLiveSince } from '../catalogue/changes.ts';
 import { readSymbols, withDefaultLanguage } from '../catalogue/list.ts';
 import { HttpError, httpError } from '../errors.ts';
-import { queryTextMaximumWords, type TranslationChoice } from '../http/parameter-types.ts';
+import {
+  queryTextMaximumCharacters,
+  queryTextMaximumWords,
+  searchText,
+  type TranslationChoice,
+  wholeNumber,
+} from '../http/parameter-types.ts';
 import { badParameters } from '../http/parse-parameters.ts';
 import { findRemoved } from '../opensearch/registry.ts';
 import type { Hit } from '../search/matcher.ts';
 import { parseText, skinToneOf } from '../search/parse-query.ts';
 import { hitsNear, type SearchResult, search } from '../search/search.ts';
 import { suggest } from '../search/suggest.ts';
+import { fields } from '../symbols/field-selection.ts';
 import {
+  ageGroup,
+  language,
   publicSearchParameters,
   searchParameters,
-  suggestParameters,
-  symbolParameters,
+  translationsParameter,
 } from '../symbols/parameters.ts';
 import { publicSearchAnswer, searchAnswer, suggestAnswer, symbolAnswer } from '../symbols/schemas.ts';
 import {
@@ -145,6 +154,9 @@ function searchEventOf(
   return { searches: [{ text: q, language: lang?.[0], found, similar: found && isMissed }] };
 }
 
+/** Most suggestions of type-ahead: more than a person reads while typing. */
+const suggestionsMaximum = 20;
+
 /** `GET /symbols/suggest`: type-ahead. */
 export const suggestRoute = route({
   operationId: 'suggestSymbols',
@@ -152,7 +164,20 @@ export const suggestRoute = route({
   summary: 'Type-ahead: words that are probably being typed, with their symbols',
   description:
     'Tolerates typos. Call it on each keystroke (debounce 80 ms); search when typing pauses. The last word may be unfinished.',
-  parameters: suggestParameters,
+  parameters: z.object({
+    q: searchText.optional().meta({
+      description: `What was typed so far, at most ${queryTextMaximumCharacters} characters. Empty = no suggestions.`,
+      schema: { type: 'string' },
+    }),
+    ...language,
+    ...ageGroup,
+    limit: wholeNumber(1, suggestionsMaximum)
+      .default(10)
+      .meta({
+        description: `Most suggestions, 1 to ${suggestionsMaximum}.`,
+      }),
+    ...fields,
+  }),
   answer: suggestAnswer,
   cost: queryCost,
   async handle(services, { values, warnings, release, baseUrl }) {
@@ -177,7 +202,7 @@ export const symbolRoute = route({
   operationId: 'getSymbol',
   path: '/symbols/:id',
   summary: 'One symbol with full metadata',
-  parameters: symbolParameters,
+  parameters: z.object({ ...language, ...translationsParameter('all'), ...fields }),
   answer: symbolAnswer,
   failures: ['symbol-removed'],
   async handle(services, { values, path, warnings, release, baseUrl }) {

@@ -23,22 +23,17 @@ import {
   wholeNumber,
 } from '../http/parameter-types.ts';
 import { boundedText } from '../http/text-bounds.ts';
-import { type Cursor, decodeCursor } from './cursor.ts';
 import { fields } from './field-selection.ts';
 
 /**
  * The parameters of every route, by their names on the wire.
  */
 
-/** Most core words on a page: some kilobytes compressed. */
-const coreWordsMaximum = 500;
-/** Most suggestions of type-ahead: more than a person reads while typing. */
-const suggestionsMaximum = 20;
-
 /** Most tags that a request names. */
 const tagsMaximum = 20;
 
-const page = {
+/** The page of a list. */
+export const page = {
   limit: wholeNumber(1, limitMaximum)
     .default(20)
     .meta({
@@ -59,7 +54,8 @@ export const language = {
   }),
 };
 
-const text = {
+/** The text of a search. */
+export const text = {
   q: searchText.optional().meta({
     description: `Search text in any script, at most ${queryTextMaximumCharacters} characters, and ${expandedTextMaximumCharacters} after compatibility folding (\`ﷺ\` is one, and then eighteen). Empty = everything.`,
   }),
@@ -82,7 +78,7 @@ export const preferSet = {
 };
 
 /** Translations that an answer carries. */
-const translationsParameter = (preset: TranslationChoice) => ({
+export const translationsParameter = (preset: TranslationChoice) => ({
   translations: oneOf(translationChoices).default(preset).meta({
     description:
       '`chain` = in the requested languages (without one, in the language of the name); `all` = in every language; `none` = without.',
@@ -136,23 +132,23 @@ export const filters = {
   }),
 };
 
-const withinWindow = (values: { limit: number; offset: number }) =>
-  values.offset + values.limit <= resultWindow;
-const windowPassed = {
-  path: ['offset'],
-  message: `plus limit may be at most ${resultWindow}; walk further with the cursor of /api/v1/symbols`,
-};
+/** Parameters with a {@link page}, which has to lie within the window of results. */
+export const inWindow = <Schema extends z.ZodObject<typeof page>>(schema: Schema) =>
+  schema.refine(({ limit, offset }) => Number(limit) + Number(offset) <= resultWindow, {
+    path: ['offset'],
+    message: `plus limit may be at most ${resultWindow}; walk further with the cursor of /api/v1/symbols`,
+  });
 
 /** Parameters of `GET /public/symbols/search`. */
-export const publicSearchParameters = z
-  .object({ ...text, language: language.lang, ...ageGroup, ...page })
-  .refine(withinWindow, windowPassed);
+export const publicSearchParameters = inWindow(
+  z.object({ ...text, language: language.lang, ...ageGroup, ...page }),
+);
 
 const sortOrders = ['relevance', 'name', 'newest'] as const;
 
 /** Parameters of `GET /symbols/search`. */
-export const searchParameters = z
-  .object({
+export const searchParameters = inWindow(
+  z.object({
     ...text,
     ...language,
     ...filters,
@@ -171,116 +167,11 @@ export const searchParameters = z
       description: 'Shows how hits were found, to those who develop the service (`SYMBOL_CATALOG_EXPLAIN`).',
       undocumented: true,
     }),
-  })
-  .refine(withinWindow, windowPassed);
-
-const foreignCursor = 'is not a cursor of this service: start with an empty one and follow `next`';
-
-/** Parameters of `GET /symbols`. */
-export const listParameters = z
-  .object({
-    ...language,
-    ...filters,
-    ...page,
-    ...translationsParameter('all'),
-    ...fields,
-    cursor: boundedText(256, { tooLong: foreignCursor })
-      .transform((value, context): Cursor | '' => {
-        const cursor = value === '' ? value : decodeCursor(value);
-        if (cursor !== undefined) return cursor;
-        context.addIssue({ code: 'custom', message: foreignCursor });
-        return z.NEVER;
-      })
-      .optional()
-      .meta({
-        description:
-          'Empty = from the start; then the one in `next`. Walks the whole catalogue, also across a reindex, or, with `updated_since`, all changes since then. Beside it `offset` is ignored.',
-      }),
-  })
-  .refine(withinWindow, windowPassed);
-
-const packedSizes = ['256', '512', '1024'] as const;
-const exportFormats = ['ndjson', 'csv', 'obf', 'obz', 'pack'] as const;
-
-/** Parameters of `GET /export`. */
-export const exportParameters = z
-  .object({
-    ...language,
-    ...filters,
-    format: oneOf(exportFormats).default('ndjson').meta({
-      description:
-        '`ndjson` = one full symbol a line; `csv` = a table for a spreadsheet; `obf` = a board of the Open Board Format that links to its images; `obz` = a package of boards with their images; `pack` = a ZIP of names, search words and thumbnails for apps that work offline, in the languages of `lang`.',
-    }),
-    size: oneOf(packedSizes)
-      .transform((size) => Number(size) as 256 | 512 | 1024)
-      .optional()
-      .meta({
-        description:
-          'Of `obz`: width and height of its images in pixels. At 256 a package has a quarter of the bytes that it has at 1024, the default.',
-        schema: { type: 'integer', enum: packedSizes.map(Number), default: 1024 },
-      }),
-    ...fields,
-  })
-  .refine(({ format, lang }) => format !== 'pack' || lang, {
-    path: ['lang'],
-    message: 'must be given for a pack: its languages',
-  })
-  .refine(({ format, size }) => format === 'obz' || size === undefined, {
-    path: ['size'],
-    message: 'is for format=obz: other formats hold no images, or those of a pack',
-  });
-
-/** Parameters of `GET /public/stats`: the filters of the search. */
-export const statsParameters = z.object({ ...text, ...language, ...filters });
-
-/** Parameters of `GET /symbols/suggest`. */
-export const suggestParameters = z.object({
-  q: searchText.optional().meta({
-    description: `What was typed so far, at most ${queryTextMaximumCharacters} characters. Empty = no suggestions.`,
-    schema: { type: 'string' },
   }),
-  ...language,
-  ...ageGroup,
-  limit: wholeNumber(1, suggestionsMaximum)
-    .default(10)
-    .meta({
-      description: `Most suggestions, 1 to ${suggestionsMaximum}.`,
-    }),
-  ...fields,
-});
-
-/** Parameters of `GET /symbols/:id`. */
-export const symbolParameters = z.object({ ...language, ...translationsParameter('all'), ...fields });
-
-/** Parameters of `GET /symbols/:id/equivalents`. */
-export const equivalentsParameters = z.object({
-  ...language,
-  set: filters.set,
-  ...translationsParameter('chain'),
-  ...fields,
-});
+);
 
 /** Parameters in the query of a route whose question is in its body. */
 export const languageParameters = z.object(language);
-
-/** Parameters of `GET /groups` and `GET /tags`. */
-export const valuesParameters = z
-  .object({ ...language, ...filters, ...page })
-  .refine(withinWindow, windowPassed);
-
-/** Parameters of `GET /core`: a whole vocabulary fits a page. */
-export const coreParameters = z.object({
-  ...language,
-  ...ageGroup,
-  set: filters.set,
-  part_of_speech: filters.part_of_speech,
-  limit: wholeNumber(1, coreWordsMaximum)
-    .default(coreWordsMaximum)
-    .meta({
-      description: `Page size, 1 to ${coreWordsMaximum}.`,
-    }),
-  offset: page.offset,
-});
 
 /** Parameters of a route that takes none. */
 export const noParameters = z.object({});

@@ -3,14 +3,13 @@ import type { z } from 'zod';
 import { HttpError } from '../../src/errors.ts';
 import { parseParameters } from '../../src/http/parse-parameters.ts';
 import { parseQueryString } from '../../src/http/query-string.ts';
-import {
-  listParameters,
-  noParameters,
-  publicSearchParameters,
-  searchParameters,
-  statsParameters,
-  symbolParameters,
-} from '../../src/symbols/parameters.ts';
+import { statsRoute } from '../../src/routes/catalogue.ts';
+import { listParameters } from '../../src/routes/list.ts';
+import { symbolRoute } from '../../src/routes/symbols.ts';
+import { noParameters, publicSearchParameters, searchParameters } from '../../src/symbols/parameters.ts';
+
+const statsParameters = statsRoute.parameters as z.ZodObject;
+const symbolParameters = symbolRoute.parameters as z.ZodObject;
 
 const parse = (query: string, schema: z.ZodObject = searchParameters) =>
   parseParameters(schema, parseQueryString(query));
