@@ -53,6 +53,7 @@ export const outcomesAnswer = z
     count: z.int(),
     recorded: z.int(),
     answered: z.int(),
+    warnings,
   })
   .register(partnerSchemas, { id: 'OutcomesAnswer' });
 

@@ -2,22 +2,13 @@ import { z } from 'zod';
 import { fold } from '../../mappings/fold.ts';
 import { canonicalTag } from '../../mappings/language-tags.ts';
 import { partsOfSpeech } from '../../mappings/parts-of-speech.ts';
-import type { ErrorDetail } from '../errors.ts';
 import { expandedLength, languageTagPattern } from '../http/parameter-types.ts';
-import { badParameters, detailsOf } from '../http/parse-parameters.ts';
-import type { BodyFields } from '../http/request-body.ts';
-import {
-  boundedText,
-  codeUnitsPerCharacter,
-  textMaximumCodeUnits,
-  textProblems,
-  typedText,
-} from '../http/text-bounds.ts';
+import { boundedText, codeUnitsPerCharacter, textMaximumCodeUnits, typedText } from '../http/text-bounds.ts';
 
 /** The body of a report: texts that people typed, and that are shown to people as they are. */
 
 /** Reports of a request. */
-export const reportsMaximum = 100;
+const reportsMaximum = 100;
 /** Longest body that is read, in bytes: a hundred reports that say all there is to say. */
 export const reportBodyMaximumBytes = 512 * 1024;
 
@@ -98,32 +89,21 @@ export type ReportFields = z.output<typeof reportFields>;
 
 const reportsError = `must be a list of 1 to ${reportsMaximum} reports`;
 
-/** The body of a request that reports several. */
-export const reportList = z.strictObject({
+/** The body of a request that reports missing symbols. */
+export const reportsBody = z.object({
   reports: z
     .array(z.unknown(), { error: reportsError })
     .min(1, reportsError)
     .max(reportsMaximum, reportsError)
     // Checked after the length: a body has room for thousands of wrong reports, some errors each.
-    .pipe(z.array(reportFields)),
+    .pipe(z.array(reportFields))
+    .meta({
+      description: `1 to ${reportsMaximum} reports.`,
+      schema: {
+        type: 'array',
+        minItems: 1,
+        maxItems: reportsMaximum,
+        items: { $ref: '#/components/schemas/NewReport' },
+      },
+    }),
 });
-
-/**
- * Reads the body: one report, or `reports` with a list of them.
- * @throws HttpError `bad-parameter` with one detail for everything that is wrong, such as `reports[3].word`.
- */
-export function parseReports(fields: BodyFields): ReportFields[] {
-  const problems = Object.entries(fields).flatMap(([name, value]) => textProblems(value, name));
-  if (problems.length > 0) throw badParameters(problems);
-  const isList = Object.hasOwn(fields, 'reports');
-  const { data, error } = reportList.safeParse(isList ? fields : { reports: [fields] }, { error: missing });
-  if (data) return data.reports;
-  const details = detailsOf(error).map(({ parameter, message }): ErrorDetail => {
-    const place = isList ? parameter : parameter.replace(/^reports\[0\]\.?/, '');
-    return { parameter: place === 'query' || place === '' ? 'body' : place, message };
-  });
-  throw badParameters(details);
-}
-
-const missing: z.core.$ZodErrorMap = (issue) =>
-  issue.code === 'invalid_type' && issue.input === undefined ? 'is missing' : undefined;

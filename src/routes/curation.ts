@@ -13,7 +13,7 @@ import {
 import { noParameters } from '../symbols/parameters.ts';
 import { partnerSchemas } from '../symbols/schemas.ts';
 import { partnerOperation } from './partners.ts';
-import { bodyFailures, jsonBody, type Route } from './route.ts';
+import { bodyFailures, type Route } from './route.ts';
 
 /** `/partner/v1/curation`: what words find, changed without a release, by keys with the right `curate`. */
 
@@ -74,7 +74,7 @@ export const curationRoutes: readonly Route[] = [
       'Live in every process within some seconds: in search, type-ahead, words, sentences, exports and entity tags. It holds for whole words of the language and its regions; a request without a language follows the rows of all languages. Of changes that contradict each other the later counts, and a repetition changes nothing. An ingest leaves them alone, as they name symbols by id.',
     parameters: noParameters,
     right,
-    body: jsonBody(curationFields),
+    body: curationFields,
     answer: changeAnswer,
     failures: [...failures, ...bodyFailures],
     async handle({ engine, indices }, { body, partner, release }) {

@@ -77,7 +77,7 @@ export type ToolName = keyof typeof tools;
 /** The JSON Schema of what a tool takes: that of its operation's query, body and path, cut down to it. */
 export function inputSchemaOf({ route, takes }: Tool) {
   const query = route.parameters && describedObject(route.parameters);
-  const body = route.body?.described.schema as { properties?: object; required?: string[] } | undefined;
+  const body = route.body && describedObject(route.body);
   const inPath = Object.fromEntries(
     pathNames(route).map((name) => [name, route.pathParameters?.[name]?.schema ?? { type: 'integer' }]),
   );

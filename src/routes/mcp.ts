@@ -8,7 +8,7 @@ import { canonicalPath } from '../http/deprecated-prefix.ts';
 import { cacheControl } from '../http/headers.ts';
 import { badParameters, parseParameters } from '../http/parse-parameters.ts';
 import { baseUrlFor } from '../http/request-address.ts';
-import { bodyMaximumBytes, readJsonObject } from '../http/request-body.ts';
+import { bodyMaximumBytes, parseBody, readJsonObject } from '../http/request-body.ts';
 import { requestSignal } from '../http/request-signal.ts';
 import { textProblems } from '../http/text-bounds.ts';
 import { parseStaticPath, type Rendition } from '../images/serving/rendition.ts';
@@ -140,7 +140,7 @@ function requestOf(
   const path = Object.fromEntries(inPath.map((name) => [name, textOf(given[name] ?? '', name)]));
   const others = Object.entries(given).filter(([name, value]) => !inPath.includes(name) && value !== null);
   const parsed = route.body
-    ? route.body.parse(Object.fromEntries(others))
+    ? parseBody(route.body, Object.fromEntries(others))
     : parseParameters(
         route.parameters ?? noParameters,
         new Map(others.map(([name, value]) => [name, [textOf(value, name)]])),

@@ -6,7 +6,7 @@ import { badParameters, parseParameters } from '../http/parse-parameters.ts';
 import { parseQueryString, type QueryPairs } from '../http/query-string.ts';
 import { negotiate, sendRepresentation } from '../http/representation.ts';
 import { baseUrlFor } from '../http/request-address.ts';
-import { readJsonObject } from '../http/request-body.ts';
+import { bodyMaximumBytes, parseBody, readJsonObject } from '../http/request-body.ts';
 import { requestSignal } from '../http/request-signal.ts';
 import { type CachedResponse, responseUrl } from '../http/response-cache.ts';
 import { textProblems } from '../http/text-bounds.ts';
@@ -62,7 +62,7 @@ async function serve(route: Route, services: RouteServices, context: Context): P
 
 /** Parses path, query and, where the operation takes one, the body, which is charged as what it costs. */
 async function parse(
-  { parameters, body, budget, cost }: Route,
+  { parameters, body, maximumBytes = bodyMaximumBytes, budget, cost }: Route,
   { publicBaseUrl, limits }: RouteServices,
   context: Context,
 ): Promise<ParsedRequest<object, object>> {
@@ -71,7 +71,7 @@ async function parse(
   const problems = Object.entries(path).flatMap(([name, value]) => textProblems(value, name));
   if (problems.length > 0) throw badParameters(problems);
   const query = parameters ? parseParameters(parameters, pairs) : { values: {}, warnings: [] };
-  const sent = body?.parse(await readJsonObject(context.req, body.maximumBytes));
+  const sent = body && parseBody(body, await readJsonObject(context.req, maximumBytes));
   if (sent && budget === 'json') {
     await limits.charge('json', context, cost?.({ values: query.values, body: sent.values }) ?? 1);
   }

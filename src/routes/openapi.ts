@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type ErrorCode, errorCodes } from '../errors.ts';
 import { describedObject, describedSchema, metaOf } from '../http/described-schema.ts';
 import { idSchema } from '../http/parameter-types.ts';
+import { bodyMaximumBytes } from '../http/request-body.ts';
 import { reportFields } from '../partners/report-schema.ts';
 import { partnerSchemas } from '../symbols/schemas.ts';
 import { type DescribedResponse, pathNames, type Route } from './route.ts';
@@ -105,7 +106,8 @@ function forGenerators<Value>(value: Value): Value {
 }
 
 function operation(route: Route, registry: Registry): object {
-  const { operationId, path, summary, description, body, file, responses = {}, failures = [] } = route;
+  const { operationId, path, summary, description, body, maximumBytes = bodyMaximumBytes } = route;
+  const { file, responses = {}, failures = [] } = route;
   const parameters = parametersOf(route);
   return {
     operationId,
@@ -114,7 +116,9 @@ function operation(route: Route, registry: Registry): object {
     ...(description !== undefined && { description }),
     ...(parameters && { parameters }),
     ...(body &&
-      requestBody(body.described.description, { 'application/json': { schema: body.described.schema } })),
+      requestBody(`A JSON object of at most ${maximumBytes} bytes.`, {
+        'application/json': { schema: describedObject(body) },
+      })),
     ...(file &&
       requestBody(
         `${file.expected}; at most ${file.maximumBytes} bytes.`,

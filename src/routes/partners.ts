@@ -8,30 +8,26 @@ import {
   writeOutcomes,
   writeReports,
 } from '../partners/report-answers.ts';
-import {
-  parseReports,
-  type ReportFields,
-  reportBodyMaximumBytes,
-  reportList,
-  reportsMaximum,
-} from '../partners/report-schema.ts';
+import { reportBodyMaximumBytes, reportsBody } from '../partners/report-schema.ts';
 import { readReport, recordReports, reportsAfter, reportsParameters } from '../partners/reports.ts';
 import { noParameters } from '../symbols/parameters.ts';
 import type { PartnerCall } from './partner-access.ts';
-import {
-  bodyFailures,
-  catalogueFailures,
-  type Route,
-  type RouteAnswer,
-  type RouteBody,
-  type RouteRequest,
-} from './route.ts';
+import { bodyFailures, catalogueFailures, type Route, type RouteAnswer, type RouteRequest } from './route.ts';
 
 /** The row of an operation of the partner API, without what is the same for all of them; its path is below {@link partnerPrefix} or `/api`. */
 interface PartnerOperation<Parameters extends z.ZodObject, Body>
   extends Pick<
     Route,
-    'operationId' | 'method' | 'path' | 'summary' | 'body' | 'right' | 'pathParameters' | 'sends' | 'send'
+    | 'operationId'
+    | 'method'
+    | 'path'
+    | 'summary'
+    | 'body'
+    | 'maximumBytes'
+    | 'right'
+    | 'pathParameters'
+    | 'sends'
+    | 'send'
   > {
   description: string;
   parameters: Parameters;
@@ -48,25 +44,6 @@ interface PartnerOperation<Parameters extends z.ZodObject, Body>
 
 /** Path prefix of the partner API. */
 const partnerPrefix = '/partner/v1';
-
-const reportReference = { $ref: '#/components/schemas/NewReport' };
-
-const reportsBody: RouteBody = {
-  maximumBytes: reportBodyMaximumBytes,
-  schemas: [reportList],
-  parse: (fields) => ({ values: { reports: parseReports(fields) }, warnings: [] }),
-  described: {
-    description: `A list of reports; at most ${reportBodyMaximumBytes} bytes. One report may also stand for itself.`,
-    schema: {
-      type: 'object',
-      properties: {
-        reports: { type: 'array', minItems: 1, maxItems: reportsMaximum, items: reportReference },
-      },
-      required: ['reports'],
-      additionalProperties: false,
-    },
-  },
-};
 
 /** The row of an operation; ties its handler's types to its parameters and body. */
 export function partnerOperation<Parameters extends z.ZodObject, Body = unknown>({
@@ -92,26 +69,27 @@ export function partnerOperation<Parameters extends z.ZodObject, Body = unknown>
 
 /** The operations on reports of missing symbols. */
 export const partnerRoutes: readonly Route[] = [
-  partnerOperation<typeof noParameters, { reports: ReportFields[] }>({
+  partnerOperation<typeof noParameters, z.output<typeof reportsBody>>({
     operationId: 'reportMissingSymbols',
     method: 'POST',
     path: '/missing-symbols',
-    summary: 'Report one missing symbol, or up to 100',
+    summary: 'Report missing symbols, up to 100',
     description:
       'A word that is the name or a keyword of symbols is answered with these (`answered`) and not recorded. Everything that is `recorded` is on disk when the answer comes: 201 where that is anything, else 200. Repeat the request until it is answered: a report that says the same is recorded once. Each report counts as a request.',
     parameters: noParameters,
     body: reportsBody,
+    maximumBytes: reportBodyMaximumBytes,
     answer: outcomesAnswer,
     failures: bodyFailures,
-    async handle(services, { partner, body: { reports }, release, baseUrl }) {
+    async handle(services, { partner, body: { reports }, warnings, release, baseUrl }) {
       await partner.charge(reports.length - 1);
       const outcomes = await recordReports(services, release, partner.name, reports);
       const data = await writeOutcomes({ symbols: services.symbols, release, baseUrl }, outcomes);
       const withStatus = (name: string) => data.filter(({ status }) => status === name).length;
-      const recorded = withStatus('recorded');
+      const [recorded, answered] = [withStatus('recorded'), withStatus('answered')];
       return {
         status: recorded > 0 ? 201 : 200,
-        body: { success: true, data, count: data.length, recorded, answered: withStatus('answered') },
+        body: { success: true, data, count: data.length, recorded, answered, warnings },
       };
     },
   }),

@@ -5,11 +5,10 @@ import type { QueryLog, SearchEvent } from '../catalogue/query-log.ts';
 import type { ErrorCode } from '../errors.ts';
 import type { Admission } from '../http/admission.ts';
 import { canonicalPrefix } from '../http/deprecated-prefix.ts';
-import { describedObject } from '../http/described-schema.ts';
 import type { PageFiles } from '../http/memory-file.ts';
 import type { RateLimits } from '../http/rate-limit.ts';
 import type { Representation } from '../http/representation.ts';
-import { type BodyFields, type BodyKind, bodyMaximumBytes, parseBody } from '../http/request-body.ts';
+import type { BodyKind } from '../http/request-body.ts';
 import type { ResponseCache } from '../http/response-cache.ts';
 import type { StreamSlots } from '../http/stream-slots.ts';
 import type { Images } from '../images/images.ts';
@@ -101,17 +100,6 @@ export interface DescribedResponse {
   files?: readonly string[];
 }
 
-/** The body of a request. */
-export interface RouteBody {
-  maximumBytes: number;
-  /** Schemas of its fields: each bounds its texts and lists. */
-  schemas: readonly z.ZodType[];
-  /** @throws HttpError `bad-parameter` */
-  parse(fields: BodyFields): { values: object; warnings: string[] };
-  /** OpenAPI's Request Body Object, but for `required`. */
-  described: { description: string; schema: object };
-}
-
 /** One operation of the service: this row mounts it, parses its requests and describes it in an OpenAPI document. */
 export interface Route<Values = unknown, Body = unknown> {
   operationId: string;
@@ -129,7 +117,10 @@ export interface Route<Values = unknown, Body = unknown> {
   >;
   /** Schema of the query; without one the query is not looked at. */
   parameters?: z.ZodObject;
-  body?: RouteBody;
+  /** Schema of its JSON body, which bounds its texts and lists. */
+  body?: z.ZodObject;
+  /** Longest such body, in bytes, where it is another one than of most. */
+  maximumBytes?: number;
   /** A file in place of a body of JSON: `send` reads it, and charges what it costs. */
   file?: BodyKind;
   /** Successful responses, by status. */
@@ -202,7 +193,7 @@ export function route<Parameters extends z.ZodObject, Body extends z.ZodObject>(
     method: body || row.file ? 'POST' : 'GET',
     path: canonicalPrefix + path,
     document: 'public',
-    ...(body && { body: jsonBody(body) }),
+    ...(body && { body }),
     responses: {
       ...(!body && !row.file && { 304: notModified }),
       ...responses,
@@ -215,19 +206,6 @@ export function route<Parameters extends z.ZodObject, Body extends z.ZodObject>(
       ...failures,
     ],
   } as Route;
-}
-
-/** A body that is one JSON object, by its schema. */
-export function jsonBody(schema: z.ZodObject): RouteBody {
-  return {
-    maximumBytes: bodyMaximumBytes,
-    schemas: [schema],
-    parse: (fields) => parseBody(schema, fields),
-    described: {
-      description: `A JSON object of at most ${bodyMaximumBytes} bytes.`,
-      schema: describedObject(schema),
-    },
-  };
 }
 
 /** Names of an operation's path parameters. */

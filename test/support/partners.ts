@@ -105,9 +105,10 @@ export async function ask(
   };
 }
 
-/** Reports words that are missing. */
-export function report(service: Service, key: string, body: unknown): Promise<PartnerAnswer> {
-  return ask(service, key, '/missing-symbols', { method: 'POST', body });
+/** Reports words that are missing, or one. */
+export function report(service: Service, key: string, body: object): Promise<PartnerAnswer> {
+  const reports = 'reports' in body ? body : { reports: [body] };
+  return ask(service, key, '/missing-symbols', { method: 'POST', body: reports });
 }
 
 /** The reports among what came of them. */

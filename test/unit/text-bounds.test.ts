@@ -73,7 +73,7 @@ function unboundedPlaces(schema: z.ZodType, path: string, isBounded = false): st
 describe('every operation', () => {
   it('bounds each text, key and list of its query and its body', () => {
     const schemas = routes.flatMap(({ operationId, parameters, body }) =>
-      [parameters, ...(body?.schemas ?? [])].flatMap((schema) => (schema ? [{ operationId, schema }] : [])),
+      [parameters, body].flatMap((schema) => (schema ? [{ operationId, schema }] : [])),
     );
     expect(schemas.length).toBeGreaterThan(20);
     expect(schemas.flatMap(({ operationId, schema }) => unboundedPlaces(schema, operationId))).toEqual([]);
