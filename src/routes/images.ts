@@ -12,7 +12,7 @@ import {
 } from '../images/serving/rendition.ts';
 import { variantParameters, variantRendition } from '../images/serving/variant-parameters.ts';
 import { noParameters } from '../symbols/parameters.ts';
-import { catalogueFailures, type Route, type RouteServices, route } from './route.ts';
+import { type RouteServices, route } from './route.ts';
 import { sendImage } from './send-bytes.ts';
 import { symbolId, symbolNotFound } from './symbols.ts';
 
@@ -28,10 +28,6 @@ const fileInPath = (extension: 'png' | 'webp') => ({
   example: `1f415.00000000.${extension}`,
 });
 const image = (...files: string[]) => ({ description: 'The image.', files });
-const staticResponses = {
-  301: { description: 'The image has changed: its present URL is in Location.' },
-  304: { description: 'Not modified.' },
-};
 
 /**
  * `GET /symbols/:id/variant`: a symbol with another skin, hair or overlay, or as a line drawing. The parameters are brought
@@ -63,16 +59,15 @@ export const variantRoute = route({
 
 /** What originals and thumbnails have in common. */
 const staticRow = {
-  method: 'GET',
-  document: 'public',
   parameters: noParameters,
-  failures: [...catalogueFailures, 'shutting-down', 'not-found'],
+  failures: ['shutting-down', 'not-found'],
   budget: 'images',
-  send: (services, _request, context) => sendStatic(services, context),
-} as const satisfies Partial<Route>;
+  send: sendStatic,
+} as const;
+const moved = { description: 'The image has changed: its present URL is in Location.' };
 
 /** `GET /static/thumbs/:width/:set/:file`: thumbnails. */
-export const thumbnailRoute: Route = {
+export const thumbnailRoute = route({
   ...staticRow,
   operationId: 'getThumbnail',
   path: '/static/thumbs/:width/:set/:file',
@@ -86,11 +81,11 @@ export const thumbnailRoute: Route = {
     set: setInPath,
     file: fileInPath('webp'),
   },
-  responses: { 200: image('image/webp'), ...staticResponses },
-};
+  responses: { 200: image('image/webp'), 301: moved },
+});
 
 /** `GET /static/:set/:file`: originals. */
-export const originalRoute: Route = {
+export const originalRoute = route({
   ...staticRow,
   operationId: 'getOriginal',
   path: '/static/:set/:file',
@@ -98,11 +93,11 @@ export const originalRoute: Route = {
   description:
     'With `.svg` in place of `.png` the drawing itself, where `image.svg_url` of the symbol has it.',
   pathParameters: { set: setInPath, file: fileInPath('png') },
-  responses: { 200: image('image/png', 'image/svg+xml'), ...staticResponses },
-};
+  responses: { 200: image('image/png', 'image/svg+xml'), 301: moved },
+});
 
 /** A 304 is decided by the path alone, before the catalogue is read. */
-async function sendStatic(services: RouteServices, context: Context): Promise<void> {
+async function sendStatic(services: RouteServices, _request: unknown, context: Context): Promise<void> {
   const parsed = parseStaticPath(context.path.slice('/static/'.length));
   if (!parsed) throw noSuchImage();
   const { rendition, image } = parsed;

@@ -144,9 +144,9 @@ export interface Route<Values = unknown, Body = unknown> {
 /** A public operation, without what {@link route} adds. */
 type Operation<Parameters extends z.ZodObject, Body extends z.ZodObject> = Omit<
   Route<z.output<Parameters>, z.output<Body>>,
-  'method' | 'document' | 'pathParameters' | 'right' | 'body'
+  'method' | 'document' | 'right' | 'body'
 > & {
-  /** Below `/api/v1`. */
+  /** Below `/api/v1`, or a file below `/static`. */
   path: string;
   parameters: Parameters;
   /** Fields of its JSON body: an operation with one, or with a file, answers POST, any other GET. */
@@ -191,7 +191,7 @@ export function route<Parameters extends z.ZodObject, Body extends z.ZodObject>(
     budget: 'json',
     ...row,
     method: body || row.file ? 'POST' : 'GET',
-    path: canonicalPrefix + path,
+    path: path.startsWith('/static/') ? path : canonicalPrefix + path,
     document: 'public',
     ...(body && { body }),
     responses: {
@@ -201,7 +201,7 @@ export function route<Parameters extends z.ZodObject, Body extends z.ZodObject>(
     },
     failures: [
       ...catalogueFailures,
-      ...(path.includes(':') ? (['symbol-not-found'] as const) : []),
+      ...(path.startsWith('/symbols/:id') ? (['symbol-not-found'] as const) : []),
       ...(body || row.file ? bodyFailures : []),
       ...failures,
     ],

@@ -3948,7 +3948,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not modified. */
+            /** @description Not modified: the entity tag sent with If-None-Match still holds. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -4048,7 +4048,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not modified. */
+            /** @description Not modified: the entity tag sent with If-None-Match still holds. */
             304: {
                 headers: {
                     [name: string]: unknown;
