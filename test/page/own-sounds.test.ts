@@ -87,7 +87,7 @@ describe('an own sound', () => {
     await other
       .getByLabel('Open a file (OBF, OBZ)')
       .setInputFiles({ name: 'home.obz', mimeType: 'application/zip', buffer: bytes });
-    await dialog(other).getByRole('button', { name: 'Open the board' }).click();
+    await other.getByRole('button', { name: 'Open the board' }).click();
     await other.locator('.cell-caption', { hasText: 'dog' }).waitFor();
     expect(await other.locator('.tool-status li').count()).toBe(0);
     await cell(other, 1).click();
