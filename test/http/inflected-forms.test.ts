@@ -37,7 +37,7 @@ const forms = {
     ['κοιμήθηκε', 'κοιμάμαι'],
   ],
   en: [
-    ['flew', 'fly'],
+    ['flew', 'flew'],
     ['thrown', 'throw'],
     ['swum', 'swim'],
   ],

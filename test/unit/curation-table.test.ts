@@ -107,6 +107,6 @@ it('takes no more rows than there is room for', async () => {
     symbol: symbol + 1,
   }));
   state.stored = { changes: 9, changed_at: '2026-11-26T00:00:00.000Z', rows: full };
-  await expect(add(store, { word: 'Wald' })).rejects.toThrow(/full: it has room for/);
+  await expect(add(store, { word: 'Wald' })).rejects.toThrow(/have no room: the table has/);
   expect(state.stored.rows).toHaveLength(curationMaximum.rows);
 });

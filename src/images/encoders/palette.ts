@@ -84,8 +84,9 @@ function chooseColours(counts: ReadonlyMap<number, number>, pixelCount: number):
   for (const width of cellWidths) {
     const cells = Map.groupBy(edges, (pixel) => cellOf(pixel, width));
     if (exact.length + cells.size > 256) continue;
+    // Of equally common ones always the same, so that a mirrored image is the mirror of the other.
     const commonest = (members: readonly number[]): number =>
-      members.reduce((most, pixel) => (countOf(pixel) > countOf(most) ? pixel : most));
+      members.reduce((most, pixel) => ((countOf(pixel) - countOf(most) || pixel - most) > 0 ? pixel : most));
     return [...exact, ...[...cells.values()].map((members) => ({ pixel: commonest(members), members }))];
   }
   return undefined;
