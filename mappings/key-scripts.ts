@@ -47,6 +47,17 @@ export function inMarkedLatin(text: string, language: LanguageTag): string {
   return latin ? text.replace(cyrillic, (letter) => latin.get(letter.toLowerCase())?.marked ?? letter) : text;
 }
 
+/**
+ * A Serbian text in the language's other script, letter by letter and with its capitals, so that a table of names is written
+ * once for both; what is Latin stays.
+ */
+export function inSerbianLatin(text: string): string {
+  return text.replace(cyrillic, (letter) => {
+    const written = inMarkedLatin(letter, 'sr');
+    return letter === letter.toLowerCase() ? written : written.charAt(0).toUpperCase() + written.slice(1);
+  });
+}
+
 /** The key of a whole text in its language, by which names and keywords are kept and looked up: folded, in the keys' script. */
 export function keyOf(text: string, language: LanguageTag): string {
   return inKeyScript(fold(text), language);

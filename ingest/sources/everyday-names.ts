@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import type { LanguageTag } from '../../mappings/document.ts';
+import { inSerbianLatin } from '../../mappings/key-scripts.ts';
 import { canonicalTag } from '../../mappings/language-tags.ts';
 import type { RawNames } from '../symbol.ts';
 import { withoutPresentation } from './cldr.ts';
@@ -38,14 +39,16 @@ export function parseEverydayNames(csv: string): EverydayRow[] {
   });
 }
 
-/** Reads the tables of a folder, each named by its language: `de.csv`. */
+/** Reads the tables of a folder, each named by its language: `de.csv`; that of Serbian for both of its scripts. */
 export function readEverydayNames(folder: string = everydayFolder): EverydayNames {
   const files = readdirSync(folder).filter((file) => file.endsWith('.csv'));
   return new Map(
-    files.map((file) => {
+    files.flatMap((file) => {
       const tag = canonicalTag(basename(file, '.csv'));
       if (tag === undefined) throw new Error(`${file} is not named by a language`);
-      return [tag, parseEverydayNames(readFileSync(join(folder, file), 'utf8'))];
+      const csv = readFileSync(join(folder, file), 'utf8');
+      const rows = [tag, parseEverydayNames(csv)] as const;
+      return tag === 'sr' ? [rows, ['sr-Latn', parseEverydayNames(inSerbianLatin(csv))] as const] : [rows];
     }),
   );
 }

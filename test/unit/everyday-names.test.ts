@@ -107,7 +107,10 @@ describe('the everyday names of the demo', () => {
     expect(named.size).toBe(everyday.size);
   });
 
-  test.each([...tables.keys()])('%s: nothing that CLDR has is repeated, no keyword is there twice', (tag) => {
+  // Serbian in Latin letters follows from its Cyrillic table, and CLDR has its own for it.
+  const written = [...tables.keys()].filter((tag) => tag !== 'sr-Latn');
+
+  test.each(written)('%s: nothing that CLDR has is repeated, no keyword is there twice', (tag) => {
     for (const { symbol, name, keywords } of tables.get(tag) ?? []) {
       const formal = formalNames.of(symbol)[tag];
       const ofFormal = new Set([formal?.name ?? '', ...(formal?.keywords ?? [])].map(folded));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fold } from '../../mappings/fold.ts';
-import { inKeyScript, isInOwnScript } from '../../mappings/key-scripts.ts';
+import { inKeyScript, inSerbianLatin, isInOwnScript } from '../../mappings/key-scripts.ts';
 import { isNegated } from '../../mappings/negations.ts';
 
 test.each([
@@ -38,4 +38,10 @@ test.each([
 test('a negation negates in both scripts', () => {
   for (const text of ['nije voda', 'није вода']) expect(isNegated(text, 'sr')).toBe(true);
   expect(isNegated('voda', 'sr')).toBe(false);
+});
+
+test('a table of Serbian names is one of its Latin script, with capitals and marks, and emoji stay', () => {
+  expect(inSerbianLatin('🎆,Нова година,Његош|ЧЕШАЉ|љубав|đak')).toBe(
+    '🎆,Nova godina,Njegoš|ČEŠALj|ljubav|đak',
+  );
 });

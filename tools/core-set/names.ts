@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parse } from 'csv-parse/sync';
+import { inSerbianLatin } from '../../mappings/key-scripts.ts';
 
 /** A word's names in one language, as a catalogue has them. */
 export interface WordNames {
@@ -31,12 +32,15 @@ export function readNames(csv: string): Map<string, WordNames> {
   return names;
 }
 
-/** The tables of names in `catalogues/core/source/names/`, one for each language, by language tag in alphabetical order. */
+/** The tables of names in `catalogues/core/source/names/`, one for each language and script, by language tag in alphabetical order. */
 export async function loadTables(): Promise<Map<string, ReadonlyMap<string, WordNames>>> {
   const folder = join(import.meta.dirname, '../../catalogues/core/source/names');
   const tables = new Map<string, ReadonlyMap<string, WordNames>>();
   for (const file of (await readdir(folder)).sort()) {
-    tables.set(basename(file, '.csv'), readNames(await readFile(join(folder, file), 'utf8')));
+    const csv = await readFile(join(folder, file), 'utf8');
+    const language = basename(file, '.csv');
+    tables.set(language, readNames(csv));
+    if (language === 'sr') tables.set('sr-Latn', readNames(inSerbianLatin(csv)));
   }
   return tables;
 }
