@@ -102,10 +102,19 @@ function isLeftOut(word: string, other: string): boolean {
 /** Last letters by which languages inflect a word that ends in the plain one: Lithuanian `knygą`, Polish `zimą`, Latvian `bankā`. */
 const caseEndings: Readonly<Record<string, string>> = { lt: 'ąęįų', lv: 'āēīū', pl: 'ąę', ro: 'ă' };
 
-/** Whether a word is a form of its twin, which is what it means then: `gärten`, and not `mają` (they have) of `maja`. */
-function isFormOf(word: string, twin: string, language: string): boolean {
+/** The dictionary word of a form; undefined where no table has it. */
+function baseOf(word: string, language: string): string | undefined {
   const base = irregularBase(language, fold(word))?.text ?? lemmaOf(language, word)?.lemma;
-  if (base !== undefined) return fold(base) === fold(twin);
+  return base === undefined ? undefined : fold(base);
+}
+
+/**
+ * Whether a word is a form of its twin, or of the same word as that, which is what it means then: `gärten`, Lithuanian `gerą`
+ * and `gera`, and not `mają` (they have) of `maja`.
+ */
+function isFormOf(word: string, twin: string, language: string): boolean {
+  const base = baseOf(word, language);
+  if (base !== undefined) return base === fold(twin) || base === baseOf(twin, language);
   const isCase = caseEndings[language]?.includes(word.slice(-1)) === true;
   return isCase && writtenAs(word.slice(0, -1), language) === writtenAs(twin.slice(0, -1), language);
 }
