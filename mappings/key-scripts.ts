@@ -48,14 +48,19 @@ export function inMarkedLatin(text: string, language: LanguageTag): string {
 }
 
 /**
- * A Serbian text in the language's other script, letter by letter and with its capitals, so that a table of names is written
- * once for both; what is Latin stays.
+ * A table of names in each script of its language: Serbian is written once, in Cyrillic, and follows letter by letter, with its
+ * capitals, in Latin; what is Latin stays.
  */
-export function inSerbianLatin(text: string): string {
-  return text.replace(cyrillic, (letter) => {
-    const written = inMarkedLatin(letter, 'sr');
+export function inEachScript(language: LanguageTag, table: string): [LanguageTag, string][] {
+  if (language !== 'sr') return [[language, table]];
+  const inLatin = table.replace(cyrillic, (letter) => {
+    const written = inMarkedLatin(letter, language);
     return letter === letter.toLowerCase() ? written : written.charAt(0).toUpperCase() + written.slice(1);
   });
+  return [
+    [language, table],
+    ['sr-Latn', inLatin],
+  ];
 }
 
 /** The key of a whole text in its language, by which names and keywords are kept and looked up: folded, in the keys' script. */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import type { LanguageTag } from '../../mappings/document.ts';
-import { inSerbianLatin } from '../../mappings/key-scripts.ts';
+import { inEachScript } from '../../mappings/key-scripts.ts';
 import { canonicalTag } from '../../mappings/language-tags.ts';
 import type { RawNames } from '../symbol.ts';
 import { withoutPresentation } from './cldr.ts';
@@ -46,9 +46,8 @@ export function readEverydayNames(folder: string = everydayFolder): EverydayName
     files.flatMap((file) => {
       const tag = canonicalTag(basename(file, '.csv'));
       if (tag === undefined) throw new Error(`${file} is not named by a language`);
-      const csv = readFileSync(join(folder, file), 'utf8');
-      const rows = [tag, parseEverydayNames(csv)] as const;
-      return tag === 'sr' ? [rows, ['sr-Latn', parseEverydayNames(inSerbianLatin(csv))] as const] : [rows];
+      const tables = inEachScript(tag, readFileSync(join(folder, file), 'utf8'));
+      return tables.map(([language, csv]) => [language, parseEverydayNames(csv)] as const);
     }),
   );
 }

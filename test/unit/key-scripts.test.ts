@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fold } from '../../mappings/fold.ts';
-import { inKeyScript, inSerbianLatin, isInOwnScript } from '../../mappings/key-scripts.ts';
+import { inEachScript, inKeyScript, isInOwnScript } from '../../mappings/key-scripts.ts';
 import { isNegated } from '../../mappings/negations.ts';
 
 test.each([
@@ -41,7 +41,10 @@ test('a negation negates in both scripts', () => {
 });
 
 test('a table of Serbian names is one of its Latin script, with capitals and marks, and emoji stay', () => {
-  expect(inSerbianLatin('🎆,Нова година,Његош|ЧЕШАЉ|љубав|đak')).toBe(
-    '🎆,Nova godina,Njegoš|ČEŠALj|ljubav|đak',
-  );
+  const table = '🎆,Нова година,Његош|ЧЕШАЉ|љубав|đak';
+  expect(inEachScript('sr', table)).toEqual([
+    ['sr', table],
+    ['sr-Latn', '🎆,Nova godina,Njegoš|ČEŠALj|ljubav|đak'],
+  ]);
+  expect(inEachScript('ru', table)).toEqual([['ru', table]]);
 });

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { inSerbianLatin } from '../../mappings/key-scripts.ts';
+import { inEachScript } from '../../mappings/key-scripts.ts';
 
 /** A word's names in one language, as a catalogue has them. */
 export interface WordNames {
@@ -38,9 +38,9 @@ export async function loadTables(): Promise<Map<string, ReadonlyMap<string, Word
   const tables = new Map<string, ReadonlyMap<string, WordNames>>();
   for (const file of (await readdir(folder)).sort()) {
     const csv = await readFile(join(folder, file), 'utf8');
-    const language = basename(file, '.csv');
-    tables.set(language, readNames(csv));
-    if (language === 'sr') tables.set('sr-Latn', readNames(inSerbianLatin(csv)));
+    for (const [language, table] of inEachScript(basename(file, '.csv'), csv)) {
+      tables.set(language, readNames(table));
+    }
   }
   return tables;
 }
