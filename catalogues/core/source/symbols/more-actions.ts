@@ -20,8 +20,6 @@ import {
   thoughtBubble,
 } from '../parts/things.ts';
 
-const hand = (x: number, y: number): Drawing => area(circle(x, y, 62), 'skin', 'skin');
-
 /** Verbs, and the straw that one drinks with. */
 export const moreActions = {
   fly: [
@@ -50,21 +48,20 @@ export const moreActions = {
     bentArrow([700, 330], [860, 260], [830, 540], { width: 48, colour: 'green' }),
   ],
   bite: [
-    area('M70 420C230 120 700 90 940 330L940 420L700 500L200 520Z', 'red'),
-    area('M70 560C240 940 700 960 940 700L940 620L700 560L200 560Z', 'red'),
-    area('M180 430C330 300 640 280 820 380L820 660C640 760 330 760 180 600Z', 'ink'),
-    [0, 1, 2].map((tooth) => area(rect(330 + tooth * 130, 330, 126, 120, 34), 'white')),
-    [0, 1, 2].map((tooth) => area(rect(330 + tooth * 130, 600, 126, 110, 34), 'white')),
-    apple(790, 530, 0.46, 'green'),
+    area(oval(512, 512, 452, 400), 'red'),
+    area(oval(512, 512, 372, 306), 'ink'),
+    apple(512, 560, 0.92, 'green'),
+    [0, 1, 2, 3].map((tooth) => area(rect(294 + tooth * 110, 222, 106, 160, 36), 'white')),
+    [0, 1, 2, 3].map((tooth) => area(rect(294 + tooth * 110, 650, 106, 152, 36), 'white')),
   ],
   drive: [
-    tube('M200 960L330 620', 110, 'green'),
-    tube('M824 960L694 620', 110, 'green'),
-    tube(circle(512, 450, 330), 84, 'ink'),
-    tube('M200 470L824 470M512 470L512 760', 70, 'grey'),
-    area(circle(512, 470, 110), 'grey'),
-    hand(226, 590),
-    hand(798, 590),
+    tube(circle(512, 430, 340), 84, 'ink'),
+    tube('M190 450L834 450M512 450L512 760', 70, 'grey'),
+    area(circle(512, 450, 110), 'grey'),
+    tube('M90 960L172 520', 120, 'green'),
+    tube('M934 960L852 520', 120, 'green'),
+    area(circle(190, 450, 84), 'skin', 'skin'),
+    area(circle(834, 450, 84), 'skin', 'skin'),
   ],
   pack: [
     area(rect(120, 130, 784, 420, 50), 'orange'),
@@ -91,10 +88,10 @@ export const moreActions = {
     arrow([512, 40], [512, 250], { colour: 'green', width: 44 }),
   ],
   drop: [
+    ground(950, 160, 864),
     placed(openHand('green'), { x: 512, y: 20, scale: 0.62, turn: 180 }),
-    placed(cup(0, 0, 230, 250, 0.6), { x: 540, y: 800, turn: 24 }),
-    line('M340 420L340 560M690 400L690 520M300 640L300 720M760 590L760 680'),
-    area('M150 950C200 880 420 900 512 900C620 900 820 880 874 950Z', 'blue'),
+    placed(cup(0, 0, 230, 250, 0.5), { x: 540, y: 850, turn: 24 }),
+    line('M400 470L400 560M512 470L512 540M624 470L624 530'),
   ],
   hurry: [
     ground(960, 60, 964),
@@ -109,13 +106,21 @@ export const moreActions = {
     line('M40 420L190 420M30 560L160 560M50 700L170 700'),
   ],
   swallow: [
-    area('M110 960C130 800 270 720 400 700L400 560L640 560L640 700C760 720 890 800 914 960Z', 'blue'),
-    area(rect(400, 500, 240, 250, 40), 'skin', 'skin'),
-    placed(head('short', { mouth: 'none', eyes: 'closed' }), { x: 520, y: 310, scale: 1.5 }),
-    tube('M520 430L520 800', 64, 'red'),
-    area(oval(520, 440, 70, 40), 'red'),
-    area(circle(520, 640, 54), 'orange'),
-    arrow([760, 430], [760, 760], { colour: 'green', width: 50 }),
+    area('M120 964C140 850 220 800 330 770L330 640L640 700L640 790C760 820 830 860 850 964Z', 'blue'),
+    area(
+      'M330 860L330 690C210 620 160 500 170 370C190 180 330 70 520 70C700 70 810 170 820 320L900 470L826 500L836 560L800 590L832 630C840 700 800 740 730 745L640 750L640 860Z',
+      'skin',
+      'skin',
+    ),
+    area(
+      'M160 420C120 200 300 30 540 40C690 50 790 130 810 230C690 260 560 250 470 220C460 330 390 370 330 380C320 440 250 480 160 420Z',
+      'hair',
+      'hair',
+    ),
+    spot(circle(680, 370, 30)),
+    tube('M800 592L600 592Q490 592 490 700L490 964', 84, 'red'),
+    area(circle(490, 740, 62), 'orange'),
+    arrow([950, 640], [950, 940], { colour: 'green', width: 50 }),
   ],
   dream: [
     area(rect(40, 640, 420, 250, 80), 'white'),
