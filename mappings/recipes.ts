@@ -1,12 +1,16 @@
 /**
- * The recipes from which the analyzers of all languages are built: pure data and the functions that make it.
+ * The recipes from which the analyzers of all languages are built, as the rows of `tables/recipes.tsv` say.
  *
  * There are no stop lists: `no`, `not`, `in`, `I` are core vocabulary of people who speak with symbols. Folded form
  * and stem never replace the word as it is written, they stand beside it at the same position: `cho` finds `chó` and
  * `chợ`, but `chó` scores higher for `chó`.
  */
 
-import { overrideRules, protectedWords, type StemExceptions } from './stem-exceptions.ts';
+import type { LanguageTag } from './document.ts';
+import { irregularRules } from './irregular-forms.ts';
+import { elidedParticles } from './particles.ts';
+import type { Row } from './read-table.ts';
+import { overrideRules, protectedWords, stemExceptionsOf } from './stem-exceptions.ts';
 
 /** A char filter, tokenizer or token filter: a built-in one by name, or one to define in the index settings. */
 export type Part =
@@ -51,13 +55,8 @@ const apostropheRemoval: Part = {
   definition: { type: 'pattern_replace', pattern: '[\'"״]', replacement: '' },
 };
 
-/** One filter of a named type with its settings. */
-function part(name: string, definition: Readonly<Record<string, unknown>>): Part {
-  return { name, definition };
-}
-
-/** The parts of a recipe that are left as they are everywhere else. */
-const plain: Recipe = {
+/** ICU words, folded: the recipe of every language that has no row. */
+export const folded: Recipe = {
   name: 'folded',
   characters: [],
   tokenizer: 'icu_tokenizer',
@@ -67,136 +66,112 @@ const plain: Recipe = {
   bigrams: false,
 };
 
-/** ICU words, folded: the recipe of every language that has no row. */
-export const folded: Recipe = plain;
+/** The columns of `tables/recipes.tsv`; its README tells what each is for. */
+export const recipeColumns = [
+  ...(['recipe', 'languages', 'stemmers', 'irregular', 'prefixes', 'suffixes', 'least_letters'] as const),
+  ...(['characters', 'before', 'cuts', 'normalizers', 'transform'] as const),
+] as const;
 
-/** The filters that a language applies before stemming. */
-interface StemmingOptions {
-  /** Replacements of characters before words are cut, as `from=>to`. */
-  characters?: readonly string[];
-  /** Lower-casing rules that Unicode case folding does not know. */
-  lowercase?: 'greek' | 'irish' | 'turkish';
-  /** Words that lose their vowel before another word: `l` of `l'eau`. */
-  elision?: readonly string[];
-  /** Filters that must see the text before compatibility folding (they look at joiners). */
-  early?: readonly string[];
-  /** Cuts `'s` (English, Dutch). */
-  possessive?: boolean;
-  /** Cuts the apostrophe and what follows it (Turkish case endings of names). */
-  apostrophe?: boolean;
-  /** Built-in normalisers. */
-  normalize?: readonly string[];
-  /** Irregular forms as rules `form, form => dictionary word`, which is then stemmed. */
-  irregular?: readonly string[];
-  /** Words that no other word shares a stem with. */
-  exceptions?: StemExceptions;
-}
+const listOf = (cell: string): string[] => cell.split(' ').filter(Boolean);
 
-function wordFilters(name: string, options: StemmingOptions): Part[] {
-  const { lowercase, elision, early, possessive, apostrophe, normalize } = options;
-  return [
-    ...(early ?? []),
-    // Irish and Turkish rules look at capitals; Greek ones undo accents, which case folding leaves.
-    ...(lowercase === undefined
-      ? []
-      : [part(`lowercase_${lowercase}`, { type: 'lowercase', language: lowercase })]),
-    caseFolding,
-    ...(elision === undefined
-      ? []
-      : [part(`elision_${name}`, { type: 'elision', articles_case: true, articles: elision })]),
-    ...(possessive ? [part('possessive', { type: 'stemmer', language: 'possessive_english' })] : []),
-    ...(apostrophe ? ['apostrophe'] : []),
-    apostropheRemoval,
-    ...(normalize ?? []),
-  ];
-}
-
-function replacements(name: string, mappings: readonly string[] | undefined): Part[] {
-  return mappings === undefined ? [] : [part(`characters_${name}`, { type: 'mapping', mappings })];
+/** One filter of a named type with its settings. */
+function part(name: string, definition: Readonly<Record<string, unknown>>): Part {
+  return { name, definition };
 }
 
 /**
- * A language with stemmers of the engine: the word, and its stems beside it. Several stemmers find more than one:
- * each relates other forms, and two words meet where one of them takes both to the same stem.
- *
- * @param name of the recipe.
- * @param stemmers values of `language` of the `stemmer` token filter.
+ * The recipe of a row. Several stemmers of the engine find more than one: each relates other forms, and two words meet where one
+ * of them takes both to the same stem.
  * @see https://docs.opensearch.org/latest/analyzers/token-filters/stemmer/
  */
-export function stemmingRecipe(
-  name: string,
-  stemmers: readonly string[],
-  options: StemmingOptions = {},
-): Recipe {
+export function recipeOfRow(row: Row<(typeof recipeColumns)[number]>): Recipe {
+  const { recipe: name } = row;
+  const [language = ''] = listOf(row.languages);
+  if (row.transform !== '') return bigramRecipe(name, row.transform);
+  const characters = listOf(row.characters);
+  const bases = [
+    ...(row.irregular === '' ? [] : irregularForms(name, language)),
+    ...stemExceptions(name, language),
+  ];
+  const stemmers = listOf(row.stemmers).map((stemmer) => [
+    ...bases,
+    part(`stem_${stemmer}`, { type: 'stemmer', language: stemmer }),
+  ]);
+  const patterns = affixPatterns(row, language);
   return {
-    ...normalizingRecipe(name, options),
-    stemmers: stemmers.map((language) => [
-      ...irregularForms(name, options),
-      ...stemExceptions(name, options),
-      part(`stem_${language}`, { type: 'stemmer', language }),
-    ]),
+    ...folded,
+    name,
+    characters:
+      characters.length === 0 ? [] : [part(`characters_${name}`, { type: 'mapping', mappings: characters })],
+    words: wordFilters(row, language),
+    stemmers: stemmers.length === 0 && bases.length > 0 ? [bases] : stemmers,
+    forms:
+      patterns.length === 0
+        ? []
+        : [part(`affixes_${name}`, { type: 'pattern_capture', preserve_original: true, patterns })],
   };
+}
+
+/** Filters that have settings of their own, by the names that the table gives them. */
+const namedFilters: Readonly<Record<string, Part>> = {
+  // Irish and Turkish rules look at capitals; Greek ones undo accents, which case folding leaves.
+  ...Object.fromEntries(
+    ['greek', 'irish', 'turkish'].map((language) => [
+      `lowercase_${language}`,
+      part(`lowercase_${language}`, { type: 'lowercase', language }),
+    ]),
+  ),
+  possessive: part('possessive', { type: 'stemmer', language: 'possessive_english' }),
+};
+
+function wordFilters(
+  { recipe, before, cuts, normalizers }: Row<'recipe' | 'before' | 'cuts' | 'normalizers'>,
+  language: LanguageTag,
+): Part[] {
+  const articles = elidedParticles[language];
+  const filters = (cell: string) => listOf(cell).map((name) => namedFilters[name] ?? name);
+  return [
+    ...filters(before),
+    caseFolding,
+    ...(articles ? [part(`elision_${recipe}`, { type: 'elision', articles_case: true, articles })] : []),
+    ...filters(cuts),
+    apostropheRemoval,
+    ...filters(normalizers),
+  ];
 }
 
 /**
  * Dictionary words in the place of forms that no stemmer relates to them. A synonym filter leaves the word to the stemmer
  * (`stemmer_override` would protect it), and the engine analyses its rules as it does the text before it.
  */
-function irregularForms(name: string, { irregular }: StemmingOptions): Part[] {
-  return irregular === undefined ? [] : [part(`irregular_${name}`, { type: 'synonym', synonyms: irregular })];
+function irregularForms(name: string, language: LanguageTag): Part[] {
+  return [part(`irregular_${name}`, { type: 'synonym', synonyms: irregularRules(language) })];
 }
 
 /** Words with a stem of their own, which the stemmer behind this filter leaves as it is: `Wanne` is not `wann`. */
-function stemExceptions(name: string, { exceptions }: StemmingOptions): Part[] {
-  return exceptions === undefined
-    ? []
-    : [part(`exceptions_${name}`, { type: 'stemmer_override', rules: overrideRules(exceptions) })];
-}
-
-/** A language whose spelling is normalised by built-in filters, without a stemmer. */
-export function normalizingRecipe(name: string, options: StemmingOptions): Recipe {
-  return {
-    ...plain,
-    name,
-    characters: replacements(name, options.characters),
-    words: wordFilters(name, options),
-  };
-}
-
-/** Endings and beginnings of words that a language without a stemmer of the engine puts on. */
-interface AffixOptions extends StemmingOptions {
-  /** Beginnings, one of which is cut; regular expressions over folded letters. */
-  prefixes?: readonly string[];
-  /** Endings, the longest of which is cut; regular expressions over folded letters. */
-  suffixes?: readonly string[];
-  /** Least letters that must be left. */
-  stemLength?: number;
+function stemExceptions(name: string, language: LanguageTag): Part[] {
+  const rules = overrideRules(stemExceptionsOf(language));
+  return rules.length === 0 ? [] : [part(`exceptions_${name}`, { type: 'stemmer_override', rules })];
 }
 
 /**
- * A language without a stemmer of the engine: the word, and beside it what remains without its longest ending, its
+ * What a word is beside itself in a language without a stemmer of the engine: what remains without its longest ending, its
  * beginning, and both. It is applied to index and query alike, so over-cutting costs precision of the last rank only.
  */
-export function affixRecipe(name: string, options: AffixOptions): Recipe {
-  const { prefixes = [], suffixes = [], stemLength = 3, exceptions = {} } = options;
-  const letters = `(\\p{L}[\\p{L}\\p{M}]{${stemLength - 1},}`;
+function affixPatterns(row: Row<'prefixes' | 'suffixes' | 'least_letters'>, language: LanguageTag): string[] {
+  const [prefixes, suffixes] = [listOf(row.prefixes), listOf(row.suffixes)];
+  const letters = `(\\p{L}[\\p{L}\\p{M}]{${Number(row.least_letters || 3) - 1},}`;
   // Cutting endings knows of no protected words, so the patterns themselves pass them over.
-  const words = protectedWords(exceptions);
+  const words = protectedWords(stemExceptionsOf(language));
   const beginning = words.length > 0 ? `^(?!(?:${words.join('|')})$)` : '^';
   const start = `${beginning}(?:${prefixes.join('|')})`;
   const end = `(?:${suffixes.join('|')})$`;
-  const patterns = [
+  return [
     // The lazy quantifier leaves the shortest stem, hence the longest ending.
     ...(suffixes.length > 0 ? [`${beginning}${letters}?)${end}`] : []),
     ...(prefixes.length > 0 ? [`${start}${letters})$`] : []),
     ...(suffixes.length > 0 && prefixes.length > 0 ? [`${start}${letters}?)${end}`] : []),
   ];
-  const bases = [...irregularForms(name, options), ...stemExceptions(name, options)];
-  return {
-    ...normalizingRecipe(name, options),
-    stemmers: bases.length > 0 ? [bases] : [],
-    forms: [part(`affixes_${name}`, { type: 'pattern_capture', preserve_original: true, patterns })],
-  };
 }
 
 /**
@@ -207,12 +182,12 @@ export function affixRecipe(name: string, options: AffixOptions): Recipe {
  *   the set it would also turn the long-vowel mark ー into a vowel, which hiragana text keeps).
  * @see https://docs.opensearch.org/latest/analyzers/token-filters/cjk-bigram/
  */
-export function bigramRecipe(name: string, transform: string): Recipe {
+function bigramRecipe(name: string, transform: string): Recipe {
   return {
-    ...plain,
+    ...folded,
     name,
     tokenizer: 'standard',
-    words: [...plain.words, part(`transform_${name}`, { type: 'icu_transform', id: transform })],
+    words: [...folded.words, part(`transform_${name}`, { type: 'icu_transform', id: transform })],
     bigrams: true,
   };
 }

@@ -40,12 +40,7 @@ const tables = readLanguageTables(join(import.meta.dirname, 'tables/stem-excepti
 /** Primary languages that have a table of exceptions. */
 export const stemExceptionLanguages: readonly LanguageTag[] = Object.keys(tables);
 
-/**
- * The exceptions of a primary language.
- * @throws Error where it has no table.
- */
+/** The exceptions of a primary language; none where it has no table. */
 export function stemExceptionsOf(language: LanguageTag): StemExceptions {
-  const table = tables[language];
-  if (!table) throw new Error(`mappings/tables/stem-exceptions has no ${language}.tsv`);
-  return table;
+  return tables[language] ?? {};
 }

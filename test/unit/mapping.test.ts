@@ -4,7 +4,7 @@ import { fold } from '../../mappings/fold.ts';
 import { canonicalTag } from '../../mappings/language-tags.ts';
 import { languages, recipeOf, recipes } from '../../mappings/languages.ts';
 import { leadingParticles } from '../../mappings/particles.ts';
-import { folded, stemmingRecipe } from '../../mappings/recipes.ts';
+import { folded } from '../../mappings/recipes.ts';
 import {
   fieldLimit,
   fieldsOf,
@@ -85,7 +85,8 @@ test('an index has room for the fields of so many languages', () => {
 
 test('a part of one name has one definition', () => {
   const other = {
-    ...stemmingRecipe('other', []),
+    ...folded,
+    name: 'other',
     words: [{ name: 'case_folding', definition: { type: 'lowercase' } }],
   };
   expect(() => buildAnalysis([folded, other]).settingsOf([folded, other])).toThrow('case_folding');
