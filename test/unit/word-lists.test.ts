@@ -278,7 +278,7 @@ it('every list is that of an optional package, and is there', () => {
   const { optionalDependencies } = require('../../package.json') as {
     optionalDependencies: Record<string, string>;
   };
-  for (const file of Object.values(wordListFiles).flat()) {
+  for (const file of wordListFiles) {
     const [, ...path] = file.split('/');
     expect(optionalDependencies).toHaveProperty([wordListPackage(file)]);
     const folder = join(require.resolve(wordListPackage(file)), '..');
