@@ -8,62 +8,16 @@
  * marks, Indic vowel signs and viramas stay for the same reason.
  */
 
+import { join } from 'node:path';
 import { inOneScript } from './mixed-scripts.ts';
+import { readTable } from './read-table.ts';
 
 /** Letters that compatibility decomposition leaves whole, with what people type instead of them. */
-const letters: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ħ: 'h',
-  ŧ: 't',
-  ŋ: 'n',
-  ı: 'i',
-  ə: 'e',
-  ǝ: 'e',
-  ɛ: 'e',
-  ɔ: 'o',
-  ɓ: 'b',
-  ɗ: 'd',
-  ɖ: 'd',
-  ƙ: 'k',
-  ƴ: 'y',
-  ƒ: 'f',
-  ɣ: 'g',
-  ɩ: 'i',
-  ɨ: 'i',
-  ɲ: 'n',
-  ɵ: 'o',
-  ʉ: 'u',
-  ʊ: 'u',
-  ʋ: 'v',
-  // Where decomposition brings it: ŉ.
-  ʼ: '',
-  ς: 'σ',
-  ґ: 'г',
-  ٱ: 'ا',
-  ى: 'ي',
-  ی: 'ي',
-  ة: 'ه',
-  ۃ: 'ه',
-  ہ: 'ه',
-  ە: 'ه',
-  ک: 'ك',
-  // Chandrabindu and anusvara are written for each other in Hindi.
-  '\u0901': '\u0902',
-  // Malayalam chillu letters, which older text spells as consonant, virama and joiner.
-  ൺ: 'ണ്',
-  ൻ: 'ന്',
-  ർ: 'ര്',
-  ൽ: 'ല്',
-  ൾ: 'ള്',
-  ൿ: 'ക്',
-};
+const letters: Readonly<Record<string, string>> = Object.fromEntries(
+  readTable(join(import.meta.dirname, 'tables/folded-letters.tsv'), ['letter', 'typed']).map(
+    ({ letter, typed }) => [letter, typed],
+  ),
+);
 
 const folded = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
 /** Outside Latin letters and marks: decomposition alone never turns a text with one of these into ASCII. */

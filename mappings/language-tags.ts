@@ -3,8 +3,10 @@
  *
  * @see https://www.rfc-editor.org/rfc/rfc5646 (BCP 47) and https://www.rfc-editor.org/rfc/rfc4647#section-3.4 (lookup)
  */
+import { join } from 'node:path';
 import parentLocaleData from 'cldr-core/supplemental/parentLocales.json' with { type: 'json' };
 import type { LanguageTag } from './document.ts';
+import { readTable } from './read-table.ts';
 import { bySpeakers } from './speakers.ts';
 
 /** CLDR's parents of locales that truncation does not find: `es-MX` inherits from `es-419`. */
@@ -46,27 +48,12 @@ const rightToLeft: ReadonlySet<string> = new Set(
   ['Adlm', 'Arab', 'Aran', 'Hebr', 'Mand', 'Mend', 'Nkoo', 'Rohg', 'Samr', 'Syrc', 'Thaa', 'Yezi'], //
 );
 
-/** Names that Node's ICU lacks or prints too long for a list, from CLDR 48 or the languages' own Wikipedias. */
-const nativeNames: Readonly<Record<LanguageTag, string>> = {
-  bew: 'Betawi',
-  bgn: 'بلوچی (رخشانی)',
-  'ca-valencia': 'valencià',
-  frr: 'Nordfriisk',
-  ht: 'kreyòl ayisyen',
-  mnw: 'ဘာသာမန်',
-  pap: 'Papiamentu',
-  quc: 'Kʼicheʼ',
-  rhg: '𐴌𐴗𐴥𐴝𐴙𐴚𐴒𐴙𐴝',
-  tlh: 'tlhIngan Hol',
-  tok: 'toki pona',
-  'zh-Hant-HK': '繁體中文（香港）',
-};
-
-const englishNames: Readonly<Record<LanguageTag, string>> = {
-  'ca-valencia': 'Valencian',
-  'sr-ME': 'Montenegrin',
-  'zh-Hant-HK': 'Traditional Chinese (Hong Kong)',
-};
+/** Names that Node's ICU lacks or prints too long for a list. */
+const listedNames = new Map(
+  readTable(join(import.meta.dirname, 'tables/language-names.tsv'), ['language', 'native', 'english']).map(
+    ({ language, native, english }) => [language, { native, english }],
+  ),
+);
 
 /** Longer tags are refused; RFC 5646 §4.4.1 names 35 as enough for all that are in use. */
 const tagMaximumCharacters = 128;
@@ -226,10 +213,10 @@ function displayName(tag: LanguageTag, inLanguage: string): string | undefined {
 
 /** The language's name in English, for example `Traditional Chinese`; the tag where it has none. */
 export function englishName(tag: LanguageTag): string {
-  return englishNames[tag] ?? displayName(tag, 'en') ?? tag;
+  return listedNames.get(tag)?.english || displayName(tag, 'en') || tag;
 }
 
 /** The language's name in itself, for example `繁體中文`; in English where ICU does not know it. */
 export function nativeName(tag: LanguageTag): string {
-  return nativeNames[tag] ?? displayName(tag, tag) ?? englishName(tag);
+  return listedNames.get(tag)?.native || displayName(tag, tag) || englishName(tag);
 }

@@ -14,103 +14,50 @@ import { readTable } from './read-table.ts';
 /** Replacements in the order in which they are made. */
 type Replacements = readonly (readonly [RegExp, string])[];
 
-/** Letters that are written for each other in most romanisations. */
-const common: Replacements = [
-  [/shch|sch|sh/g, 's'],
-  [/ch/g, 'č'],
-  [/zh/g, 'ž'],
-  [/ts|tz/g, 'c'],
-  [/kh/g, 'h'],
-  [/ph/g, 'f'],
-  [/([bdgt])h/g, '$1'],
-  [/q/g, 'k'],
-  [/w/g, 'v'],
-  [/[jy]/g, 'i'],
-  [/ee/g, 'i'],
-  [/ou/g, 'o'],
-  [/(.)\1+/g, '$1'],
-];
-
-/** How a script, or a language with ways of its own, is romanised. */
+/** How a script, or a language with ways of its own, is romanised: a row of `tables/romanisation.tsv`. */
 interface Romanisation {
-  /** Latin letters by the letters that they stand for; without it, those of Unicode's names. */
-  letters?: ReadonlyMap<string, string>;
+  /** Latin letters by the letters that they stand for, others stand for nothing; without it, those of Unicode's names. */
+  letters: ReadonlyMap<string, string> | undefined;
   replacements: Replacements;
   /** Its Chinese characters are not pronounced as in Mandarin, whose readings Unicode knows alone. */
-  hasOtherReadings?: true;
+  hasOtherReadings: boolean;
 }
 
-/** @param rows the letters for which each Latin one stands; other letters stand for nothing. */
-function lettersOf(rows: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
-  return new Map(Object.entries(rows).flatMap(([latin, letters]) => [...letters].map((l) => [l, latin])));
+/** The row of all that have none, to which others refer. */
+const common = 'common';
+
+/** By script or primary language. */
+const romanisations = readRomanisations();
+
+function readRomanisations(): ReadonlyMap<string, Romanisation> {
+  const rows = readTable(join(import.meta.dirname, 'tables/romanisation.tsv'), [
+    ...(['of', 'letters', 'replacements', 'readings'] as const),
+  ]);
+  const replacementsOf = (cell: string): Replacements =>
+    cell.split(' ').flatMap((each): Replacements => {
+      if (each === common) return replacementsOf(rows.find(({ of }) => of === common)?.replacements ?? '');
+      const end = each.lastIndexOf('>');
+      return [[new RegExp(each.slice(0, end), 'g'), each.slice(end + 1)]];
+    });
+  return new Map(
+    rows.flatMap(({ of, letters, replacements, readings }) => {
+      const pairs = letters.split(' ').flatMap((cell) => {
+        const [latin = '', others = ''] = cell.split('=');
+        return [...others].map((letter) => [letter, latin] as const);
+      });
+      const romanisation: Romanisation = {
+        letters: letters === '' ? undefined : new Map(pairs),
+        replacements: replacementsOf(replacements),
+        hasOtherReadings: readings === 'other',
+      };
+      return of.split(' ').map((name) => [name, romanisation] as const);
+    }),
+  );
 }
-
-/**
- * Hebrew is written without its vowels: the keys are of consonants (`kelev` and `כלב` are `klb`). The letters that may
- * stand for a vowel stand for none.
- */
-const hebrew: Romanisation = {
-  letters: lettersOf({
-    ...{ b: 'ב', g: 'ג', d: 'ד', z: 'ז', k: 'חכךק', t: 'טת', l: 'ל', m: 'מם', n: 'נן' },
-    ...{ s: 'סש', f: 'פף', c: 'צץ', r: 'ר' },
-  }),
-  replacements: [
-    [/ch|kh|q/g, 'k'],
-    [/sh/g, 's'],
-    [/ts|tz/g, 'c'],
-    [/ph|p/g, 'f'],
-    [/v/g, 'b'],
-    [/(.)\1+/g, '$1'],
-    [/[aeiouyjwh]/g, ''],
-  ],
-};
-
-/** Arabic, Persian and Urdu leave out short vowels: `kalb` and `كلب` are `klb`, `sag` and `سگ` are `sj`. */
-const arabic: Romanisation = {
-  letters: lettersOf({
-    ...{ b: 'ب', p: 'پ', t: 'تثطٹ', j: 'جغگ', č: 'چ', d: 'دذضڈ', r: 'رڑ', z: 'زظژ', s: 'سشص' },
-    ...{ f: 'ف', k: 'خقكک', l: 'ل', m: 'م', n: 'نں' },
-  }),
-  replacements: [
-    [/ch/g, 'č'],
-    [/kh|q/g, 'k'],
-    [/gh|g/g, 'j'],
-    [/sh/g, 's'],
-    [/zh/g, 'z'],
-    [/(.)\1+/g, '$1'],
-    [/[aeiouywvh]/g, ''],
-  ],
-};
-
-/** The vowel that every consonant of an Indic script has by itself is written or not: `घर` is `ghar`. */
-const indic: Romanisation = { replacements: [[/oo/g, 'u'], ...common, [/a/g, '']] };
-
-const byScript: Readonly<Record<string, Romanisation>> = {
-  Arab: arabic,
-  Hebr: hebrew,
-  ...Object.fromEntries(
-    'Beng Deva Gujr Guru Knda Mlym Orya Sinh Taml Telu'.split(' ').map((script) => [script, indic]),
-  ),
-};
-
-/** Languages that differ from their script. */
-const byLanguage: Readonly<Record<LanguageTag, Romanisation>> = {
-  be: { replacements: [[/g/g, 'h'], ...common] },
-  el: { replacements: [[/ch|x/g, 'h'], ...common] },
-  // きょ is ki and a small yo; the particle は at the end of a greeting is pronounced wa.
-  ja: { replacements: [...common, [/([sčz])i(?=[aou])/g, '$1'], [/ha$/g, 'va']], hasOtherReadings: true },
-  ko: { replacements: common, hasOtherReadings: true },
-  uk: { replacements: [[/g/g, 'h'], ...common] },
-  yue: { replacements: common, hasOtherReadings: true },
-  // Chinese characters have several readings: an ingest reads whole words (`ingest/readings.ts`).
-  zh: { replacements: common, hasOtherReadings: true },
-};
-
-const defaultRomanisation: Romanisation = { replacements: common };
 
 const romanisationOf: (language: LanguageTag) => Romanisation = memoized((language) => {
-  const primary = primaryLanguage(language);
-  return byLanguage[primary] ?? byScript[scriptOf(language) ?? ''] ?? defaultRomanisation;
+  const names = [primaryLanguage(language), scriptOf(language) ?? '', common];
+  return names.flatMap((name) => romanisations.get(name) ?? [])[0] as Romanisation;
 });
 
 /** Whether the keys of a language are of consonants alone. */
@@ -145,7 +92,7 @@ const chinese = /\p{Script=Han}/u;
 export function romanisationKey(text: string, language: LanguageTag): string | undefined {
   if (scriptOf(language) === 'Latn' || !otherScript.test(text)) return undefined;
   const romanisation = romanisationOf(language);
-  const { letters, hasOtherReadings = false } = romanisation;
+  const { letters, hasOtherReadings } = romanisation;
   if (hasOtherReadings && chinese.test(text)) return undefined;
   // A small っ doubles the consonant behind it, which is one in a key.
   const latin = letters
