@@ -4,9 +4,11 @@
  *
  * @see https://github.com/unicode-org/cldr/tree/main/keyboards (layouts by language)
  */
+import { join } from 'node:path';
 import type { LanguageTag } from './document.ts';
 import { hangulKeys, hasHangul } from './hangul-keys.ts';
 import { primaryLanguage, scriptOf } from './language-tags.ts';
+import { readTable } from './read-table.ts';
 
 /** The keys of a QWERTY keyboard in the order in which {@link layouts} list their letters. */
 const qwerty = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`";
@@ -51,27 +53,23 @@ export function onOtherLayout(text: string, language: LanguageTag): string[] {
   });
 }
 
-/**
- * Rows of letters of the usual keyboards, top to bottom, one character a key (a space where there is no letter).
- * Only what a finger can hit by mistake matters here, so digits and punctuation are left out.
- */
-export const keyboardRows = {
-  qwerty: ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'],
-  qwertz: ['qwertzuiopü', 'asdfghjklöä', 'yxcvbnm'],
-  azerty: ['azertyuiop', 'qsdfghjklm', 'wxcvbn'],
-  nordic: ['qwertyuiopå', 'asdfghjklöä', 'zxcvbnm'],
-  danish: ['qwertyuiopå', 'asdfghjklæø', 'zxcvbnm'],
-  turkish: ['qwertyuıopğü', 'asdfghjklşi', 'zxcvbnmöç'],
-  russian: ['йцукенгшщзхъ', 'фывапролджэ', 'ячсмитьбю'],
-  ukrainian: ['йцукенгшщзхї', 'фівапролджє', 'ячсмитьбю'],
-  belarusian: ["йцукенгшўзх'", 'фывапролджэ', 'ячсмітьбю'],
-  bulgarian: ['уеишщксдзц', 'ьяаожгтнвмч', 'юйъэфхпрлб'],
-  serbian: ['љњертзуиопшђ', 'асдфгхјклчћж', 'ѕџцвбнм'],
-  greek: [' ςερτυθιοπ', 'ασδφγηξκλ', 'ζχψωβνμ'],
-  hebrew: ['  קראטוןםפ', 'שדגכעיחלךף', 'זסבהנמצתץ'],
-  arabic: ['ضصثقفغعهخحجد', 'شسيبلاتنمكط', 'ئءؤر ىةوزظ'],
-  persian: ['ضصثقفغعهخحجچ', 'شسیبلاتنمکگ', 'ظطزرذدپو'],
-  georgian: ['ქწერტყუიოპ', 'ასდფგჰჯკლ', 'ზხცვბნმ'],
-  thai: ['ๆไำพะัีรนยบล', 'ฟหกดเ้่าสวง', 'ผปแอิืทมใฝ'],
-  devanagari: ['ौैाीूबहगदजड', 'ोे्िुपरकतचट', ' ंमनवलस'],
-} as const satisfies Record<string, readonly string[]>;
+/** The usual keyboards, from `tables/keyboards.tsv`: the rows of their letters, one character a key (a space where there is no letter). */
+const keyboards = readTable(join(import.meta.dirname, 'tables/keyboards.tsv'), [
+  ...(['keyboard', 'languages', 'rows', 'slips'] as const),
+]).map(({ keyboard, languages, rows, slips }) => ({
+  keyboard,
+  languages: languages.split(' '),
+  rows: rows.replaceAll('_', ' ').split('|'),
+  slips,
+}));
+
+/** The rows of the keyboard of a language, top to bottom; of most languages those of QWERTY. */
+export function keyboardRows(language: LanguageTag): readonly string[] {
+  const own = keyboards.find(({ languages }) => languages.includes(language));
+  return (own ?? keyboards.find(({ keyboard }) => keyboard === 'qwerty'))?.rows ?? [];
+}
+
+/** Rows of the keyboards on which a finger that slips writes a letter by mistake, rather than one that sounds alike. */
+export const slipRows: readonly (readonly string[])[] = keyboards.flatMap(({ rows, slips }) =>
+  slips === 'yes' ? [rows] : [],
+);

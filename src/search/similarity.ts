@@ -1,6 +1,6 @@
 import type { LanguageTag } from '../../mappings/document.ts';
 import { hangulKeys, hasHangul } from '../../mappings/hangul-keys.ts';
-import { keyboardRows } from '../../mappings/keyboard-layouts.ts';
+import { slipRows } from '../../mappings/keyboard-layouts.ts';
 import { type Sound, soundOf } from '../../mappings/sounds.ts';
 
 /** Longer texts are not compared: names of symbols are not that long, and time grows with the square. */
@@ -150,10 +150,7 @@ function kindOfEdit(typedText: string, meantText: string): keyof typeof likeliho
  * alike side by side, and one for the other makes another word (`निगलना`, `निकलना`).
  */
 const neighbours: ReadonlySet<string> = new Set(
-  [
-    ...[keyboardRows.qwerty, keyboardRows.russian, keyboardRows.greek, keyboardRows.hebrew],
-    ...[keyboardRows.arabic, keyboardRows.persian, keyboardRows.georgian, keyboardRows.thai],
-  ].flatMap((rows) =>
+  slipRows.flatMap((rows) =>
     rows.flatMap((row, rowPlace) =>
       [...row].flatMap((key, place) => {
         const below = rows[rowPlace + 1];

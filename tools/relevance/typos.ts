@@ -92,35 +92,9 @@ function isWhole(units: readonly string[], { joins, language }: Vocabulary): boo
   return joinsOf(units.map((unit) => unit.toLocaleLowerCase(language))).every((join) => joins.has(join));
 }
 
-/** The languages by their keyboard; all others have `qwerty`. */
-const languagesByLayout: Readonly<Partial<Record<keyof typeof keyboardRows, string>>> = {
-  arabic: 'ar',
-  belarusian: 'be',
-  bulgarian: 'bg',
-  qwertz: 'cs de hr hu sk sl',
-  danish: 'da nb',
-  greek: 'el',
-  nordic: 'et fi sv',
-  persian: 'fa',
-  azerty: 'fr',
-  hebrew: 'he',
-  devanagari: 'hi mr ne',
-  georgian: 'ka',
-  russian: 'kk mn ru',
-  serbian: 'sr',
-  thai: 'th',
-  turkish: 'tr',
-  ukrainian: 'uk',
-};
-const rowsByLanguage: ReadonlyMap<LanguageTag, readonly string[]> = new Map(
-  Object.entries(languagesByLayout).flatMap(([layout, tags]) =>
-    tags.split(' ').map((tag) => [tag, keyboardRows[layout as keyof typeof keyboardRows]] as const),
-  ),
-);
-
 /** The keys beside a letter (left, right, and the two above and below) on the keyboard of a language. */
 function keyboardNeighbours(language: LanguageTag, letter: string): string[] {
-  const rows: readonly string[] = rowsByLanguage.get(language) ?? keyboardRows.qwerty;
+  const rows = keyboardRows(language);
   const row = rows.findIndex((keys) => keys.includes(letter));
   if (row < 0 || letter === ' ') return [];
   const column = rows[row]?.indexOf(letter) ?? 0;
