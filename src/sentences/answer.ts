@@ -14,6 +14,7 @@ import {
 } from '../symbols/serialize.ts';
 import type { SentenceRequest } from './parameters.ts';
 import { readingKinds } from './read-sentence.ts';
+import { isCoreWordOf } from './senses.ts';
 import { alternativesMaximum, type SentenceResult, type SentenceToken } from './sentence.ts';
 
 const url = z.url().nullable();
@@ -92,11 +93,6 @@ export interface ShownToken {
   variant: Variant;
 }
 
-/** Stop words of `mode=key`: core words that add nothing to the others. */
-const keyWordStopIds: ReadonlySet<string> = new Set([
-  ...['be', 'do', 'to', 'at', 'for', 'from', 'and', 'will', 'it', 'that', 'have', 'of', 'a-little-bit'],
-]);
-
 /**
  * The tokens of an answer: chosen symbols before found ones, images as the variants asked for.
  * @param chosen symbols of the request's choices by id.
@@ -158,5 +154,5 @@ function imageUrls(
 function carriesMeaning({ answer: { kind, symbol }, symbol: shown }: ShownToken): boolean {
   if (kind === 'function' || kind === 'negation') return false;
   if (!symbol) return true;
-  return shown?.core.core_rank === undefined || !keyWordStopIds.has(shown.core.source.id);
+  return shown?.core.core_rank === undefined || !isCoreWordOf('key-word-stops', shown);
 }

@@ -4,8 +4,7 @@ import { textsOf } from '../search/match-text.ts';
 import type { Grammar } from './grammar.ts';
 import { asWritten, type LemmaCandidate } from './lemma-candidates.ts';
 import type { Reading } from './read-sentence.ts';
-import { idOf, isCountable, isNameOf, isVerb, possessiveIds } from './senses.ts';
-import { negatingIds } from './sentence-parts.ts';
+import { idOf, isCoreWordOf, isCountable, isNameOf, isVerb } from './senses.ts';
 import type { Token } from './tokenize.ts';
 
 /**
@@ -88,9 +87,10 @@ function negatedBy(
 
 /** Pronouns, prepositions and the like stand between a negation and what it negates. */
 function isGrammatical({ senses: [best] }: Reading): boolean {
-  const own = best?.hit.symbol.core.part_of_speech;
-  const id = idOf(best?.hit);
-  if (id === 'be' || negatingIds.has(id) || possessiveIds.has(id)) return true;
+  const symbol = best?.hit.symbol;
+  const own = symbol?.core.part_of_speech;
+  if (idOf(best?.hit) === 'be') return true;
+  if (isCoreWordOf('negations', symbol) || isCoreWordOf('possessives', symbol)) return true;
   return own === 'pronoun' || own === 'preposition' || own === 'conjunction';
 }
 

@@ -8,7 +8,7 @@ import { searchAll } from '../search/search.ts';
 import { tierOf } from '../search/tiers.ts';
 import type { SearchParameters } from '../symbols/parameters.ts';
 import { isMeantBy, partsCarried } from './carriers.ts';
-import { idOf, isCountable, possessiveIds } from './senses.ts';
+import { idOf, isCoreWordOf, isCountable } from './senses.ts';
 import {
   alternativesMaximum,
   type SentenceResult,
@@ -19,29 +19,6 @@ import {
 
 /** Most characters of a label that is read: longer ones are sentences, of which no one symbol is the meaning. */
 const labelMaximumCharacters = 48;
-
-/** Core words that only help others to say something: `I'm cold` is about the cold, `I want to eat` about eating. */
-const helperIds: ReadonlySet<string> = new Set([
-  ...[
-    'i',
-    'you',
-    'he',
-    'she',
-    'it',
-    'we',
-    'they',
-    'you-all',
-    'myself',
-    'this',
-    'that',
-    'these',
-    'those',
-    'the',
-  ],
-  ...['be', 'have', 'want', 'need', 'will', 'let', 'lets', 'and'],
-  ...['to', 'of', 'at', 'for', 'with', 'please', 'very', 'some'],
-  ...possessiveIds,
-]);
 
 /** Core words by those that say the opposite. */
 const opposites = new Map<string, Set<string>>();
@@ -89,7 +66,7 @@ export function firstOfOneKind(things: readonly Hit[]): Hit | undefined {
  */
 export function meaningOf(tokens: readonly SentenceToken[]): Hit | undefined {
   const telling = tokens.filter(({ kind }) => kind !== 'function');
-  const beside = telling.filter((token) => helperIds.has(idOfToken(token)));
+  const beside = telling.filter(({ hits }) => isCoreWordOf('helpers', hits[0]?.symbol));
   const [content, ...others] = telling.filter((token) => !beside.includes(token));
   const helpers = telling.filter((token) => token !== content && !others.includes(token));
   const isSure =
@@ -99,14 +76,12 @@ export function meaningOf(tokens: readonly SentenceToken[]): Hit | undefined {
     ) && helpers.every(({ hits: [first] }) => first?.match?.type === 'exact');
   const [meant] = content?.hits ?? [];
   // Two words may be one thing: `half & half`.
-  const isOne = others.every((token) => idOfToken(token) === idOf(meant));
+  const isOne = others.every(({ hits }) => idOf(hits[0]) === idOf(meant));
   if (!isSure || !meant || !isOne) return undefined;
   // What belongs to somebody is a thing: French `son éteint` is a sound that is off, and not "his".
-  const isOwned = helpers.some((token) => possessiveIds.has(idOfToken(token)));
+  const isOwned = helpers.some(({ hits }) => isCoreWordOf('possessives', hits[0]?.symbol));
   return isOwned && meant.symbol.core.part_of_speech !== 'noun' ? undefined : meant;
 }
-
-const idOfToken = ({ hits: [first] }: SentenceToken): string => idOf(first);
 
 /**
  * The symbol of the one concept that a label of several words means, if nothing has the label as a whole.

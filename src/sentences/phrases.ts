@@ -1,13 +1,8 @@
 import { asWritten } from './lemma-candidates.ts';
-import { idOf, isNameOf, isVerb, possessiveIds, type Sense, sensesOf } from './senses.ts';
-import { isFunctionWord, negates, negatesAt, negatingIds, type SentenceParts } from './sentence-parts.ts';
+import { idOf, isCoreWordOf, isNameOf, isVerb, type Neighbours, type Sense, sensesOf } from './senses.ts';
+import { isFunctionWord, negates, negatesAt, type SentenceParts } from './sentence-parts.ts';
 import type { Span } from './spans.ts';
 
-/** Function words and auxiliary verbs: of a phrase they say nothing that the rest does not say. */
-const phraseFunctionWordIds: ReadonlySet<string> = new Set([
-  ...['i', 'you', 'he', 'she', 'it', 'we', 'they', 'my', 'your', 'his', 'her', 'our', 'their', 'myself'],
-  ...['be', 'have', 'do', 'can', 'will', 'want', 'need', 'must', 'let', 'get', 'to', 'that', 'this', 'and'],
-]);
 /**
  * Whether a phrase of the catalogue is a multiword expression here: `ice cream`, `sit down`. `I am hungry`, a keyword of
  * `hungry`, is not, since its words say more; neither is `don't want`, whose negation an overlay shows.
@@ -54,13 +49,14 @@ export function isMultiwordExpression(parts: SentenceParts, span: Span, [best]: 
   return !saysMore && !isSwitch(others[0]?.[0]);
 }
 
-/** Whether a word is there and is a function word or an auxiliary verb. */
-const isPhraseFunctionWord = (sense: Sense | undefined) => phraseFunctionWordIds.has(idOf(sense?.hit));
+/** Whether a word is there and is a function word or an auxiliary verb, which says nothing that the rest of a phrase does not say. */
+const isPhraseFunctionWord = (sense: Sense | undefined) => isCoreWordOf('phrase-words', sense?.hit.symbol);
 
 /** Senses of single words of a sentence by its parts: each word is in several phrases. */
 const sensesOfWords = new WeakMap<SentenceParts, Map<number, readonly Sense[]>>();
 
-function sensesOfWord(parts: SentenceParts, at: number): readonly Sense[] {
+/** What the word at an index may mean without regard to its neighbours; nothing for function words. */
+export function sensesOfWord(parts: SentenceParts, at: number): readonly Sense[] {
   const { tokens, spans, symbols, grammar } = parts;
   const cached = sensesOfWords.get(parts) ?? new Map<number, readonly Sense[]>();
   sensesOfWords.set(parts, cached);
@@ -75,7 +71,7 @@ function sensesOfWord(parts: SentenceParts, at: number): readonly Sense[] {
 }
 
 /** A word without regard to its neighbours. */
-const alone = { previous: undefined, beginsClause: false, endsPhrase: true } as const;
+export const alone: Neighbours = { previous: undefined, beginsClause: false, endsPhrase: true };
 
 const isCoreWord = (sense: Sense | undefined) => sense?.hit.symbol.core.core_rank !== undefined;
 const isCoreVerb = (sense: Sense) => isVerb(sense.hit) && isCoreWord(sense);
@@ -90,11 +86,11 @@ const isSwitch = (sense: Sense | undefined) => /^(?:on|off|open|close)$/.test(id
 const isPreposition = (sense: Sense | undefined) => idOf(sense?.hit) === 'to';
 
 const isSubject = (sense: Sense | undefined): boolean =>
-  sense?.hit.symbol.core.part_of_speech === 'pronoun' || possessiveIds.has(idOf(sense?.hit));
+  sense?.hit.symbol.core.part_of_speech === 'pronoun' || isCoreWordOf('possessives', sense?.hit.symbol);
 
 /** Whether a symbol negates by itself, as its name says: `don't like`. */
 function isNegatedSymbol({ hit, candidate }: Sense, { language, grammar }: SentenceParts): boolean {
-  if (negatingIds.has(idOf(hit))) return true;
+  if (isCoreWordOf('negations', hit.symbol)) return true;
   const name = isNameOf(hit, candidate) ? (hit.match?.text ?? '') : '';
   return name.split(' ').some((word) => negates(word, language, grammar));
 }

@@ -3,13 +3,13 @@ import type { Hit } from '../search/matcher.ts';
 import type { Grammar } from './grammar.ts';
 import { asWritten, type LemmaCandidate } from './lemma-candidates.ts';
 import type { SymbolsByKey } from './lookup.ts';
-import { isMultiwordExpression } from './phrases.ts';
+import { alone, isMultiwordExpression, sensesOfWord } from './phrases.ts';
 import {
   idOf,
+  isCoreWordOf,
   isNameOf,
   isVerb,
   type Neighbours,
-  possessiveIds,
   type Sense,
   sensesOf,
   type WordRole,
@@ -36,8 +36,6 @@ export interface Reading {
   /** The text for which a misspelled word was taken. */
   correctedTo?: string | undefined;
 }
-
-const modalIds: ReadonlySet<string> = new Set(['can', 'will', 'want', 'need', 'must', 'let', 'to', 'dont']);
 
 /** Reads a sentence from left to right, the longest multiword expression first. Pure. */
 export function readSentence(parts: SentenceParts): Reading[] {
@@ -105,20 +103,12 @@ function wordReading(parts: SentenceParts, at: number, previous: Reading | undef
   return readingOf(parts, span, negates(token.text, parts.language, grammar) ? senses : [], 'negation');
 }
 
-/** A word without regard to its neighbours. */
-const alone: Neighbours = { previous: undefined, beginsClause: false, endsPhrase: true };
-
-/** What the word at an index means without regard to its neighbours. */
-function bestAlone({ tokens, spans, symbols }: SentenceParts, at: number): Sense | undefined {
-  return sensesOf(tokens[at]?.text ?? '', spans[at]?.at(-1)?.candidates ?? [], symbols, alone)[0];
-}
-
 /** The sense of a word that says too much of the adjective behind it: `zu heiß`, and not `zu Mama`. */
 function excessAt(parts: SentenceParts, at: number, span: Span): Sense | undefined {
   const { tokens, symbols, grammar } = parts;
   const [word, next] = [tokens[at], tokens[at + 1]];
   if (!word || next?.kind !== 'word' || !grammar.excesses.has(asWritten(word.text))) return undefined;
-  const described = bestAlone(parts, at + 1);
+  const [described] = sensesOfWord(parts, at + 1);
   if (described?.hit.symbol.core.part_of_speech !== 'adjective') return undefined;
   return sensesOf(word.text, span.candidates, symbols, alone).find(({ hit }) => idOf(hit) === 'too-much');
 }
@@ -129,7 +119,7 @@ function meantHere(parts: SentenceParts, at: number, senses: readonly Sense[]): 
   const named = (id: string) => senses.find(({ hit }) => idOf(hit) === id);
   if (first === 'in-front' || first === 'for') return isTimeAt(parts, at + 1) ? named('before') : undefined;
   const next = parts.tokens[at + 1];
-  const isFollowed = next?.kind === 'word' && !isVerb(bestAlone(parts, at + 1)?.hit);
+  const isFollowed = next?.kind === 'word' && !isVerb(sensesOfWord(parts, at + 1)[0]?.hit);
   const other = beforeThing.get(first);
   return isFollowed && other !== undefined ? named(other) : undefined;
 }
@@ -142,17 +132,16 @@ const beforeThing: ReadonlyMap<string, string> = new Map([
   ['plus', 'more'],
 ]);
 
-/** Meals are times: `vor dem Essen`. */
-const mealIds: ReadonlySet<string> = new Set(['breakfast', 'lunch', 'dinner', 'snack', 'food', 'eat']);
-
 /** Whether the next word with a meaning is a time or something that is done: before it, and not in front of it. */
 function isTimeAt(parts: SentenceParts, at: number): boolean {
   const { tokens, grammar } = parts;
   const next = tokens.findIndex((token, place) => place >= at && !isFunctionWord(token, grammar));
-  const best = bestAlone(parts, next);
+  const [best] = sensesOfWord(parts, next);
   if (tokens[next]?.kind !== 'word' || !best) return false;
   const { core } = best.hit.symbol;
-  return core.part_of_speech === 'verb' || core.tags.includes('time') || mealIds.has(core.source.id);
+  return (
+    core.part_of_speech === 'verb' || core.tags.includes('time') || isCoreWordOf('meals', best.hit.symbol)
+  );
 }
 
 function readingOf(
@@ -241,11 +230,12 @@ function roleOf({ kind, text, senses }: Reading, grammar: Grammar): WordRole {
   // `Jag förstår inte frågan`: behind the negation of a verb stands an object as often as a verb.
   if (kind === 'negation' && grammar.negationsOfVerbs.has(asWritten(text))) return 'other';
   if (kind === 'number' || kind === 'negation') return kind;
-  const core = senses[0]?.hit.symbol.core;
+  const symbol = senses[0]?.hit.symbol;
+  const core = symbol?.core;
   if (!core || grammar.auxiliaries.has(asWritten(text))) return 'other';
-  if (possessiveIds.has(core.source.id)) return 'possessive';
+  if (isCoreWordOf('possessives', symbol)) return 'possessive';
   // `나는 사과를 먹어요`: what follows is what the verb is about.
   if (core.part_of_speech === 'pronoun') return grammar.settings.has('verb-last') ? 'other' : 'pronoun';
-  if (core.core_rank !== undefined && modalIds.has(core.source.id)) return 'modal';
+  if (core.core_rank !== undefined && isCoreWordOf('modals', symbol)) return 'modal';
   return 'other';
 }

@@ -1,5 +1,8 @@
+import { join } from 'node:path';
 import { fold } from '../../mappings/fold.ts';
 import type { PartOfSpeech } from '../../mappings/parts-of-speech.ts';
+import { readTable } from '../../mappings/read-table.ts';
+import type { CachedSymbol } from '../opensearch/symbol-store.ts';
 import type { Hit } from '../search/matcher.ts';
 import { scoreOf, tierOf } from '../search/tiers.ts';
 import { asWritten, type LemmaCandidate } from './lemma-candidates.ts';
@@ -67,11 +70,24 @@ const closedClasses: ReadonlySet<PartOfSpeech> = new Set([
   ...(['pronoun', 'determiner', 'preposition', 'conjunction', 'question', 'interjection', 'social'] as const),
 ]);
 
-/** Core words that say whose something is. */
-export const possessiveIds: ReadonlySet<string> = new Set(['my', 'your', 'his', 'her', 'our', 'their']);
-
 /** The id of a symbol in its set, by which the words of the core set are known; empty where there is none. */
 export const idOf = (hit: Hit | undefined): string => hit?.symbol.core.source.id ?? '';
+
+/** Core words by their ids; the README of `tables/core-words.tsv` tells what each list is for. */
+const coreWords = new Map(
+  readTable(join(import.meta.dirname, 'tables/core-words.tsv'), ['list', 'ids']).map(({ list, ids }) => [
+    list,
+    new Set(ids.split(' ')),
+  ]),
+);
+
+/** Whether a symbol is one of a list of core words. */
+export function isCoreWordOf(
+  list: 'helpers' | 'key-word-stops' | 'meals' | 'modals' | 'negations' | 'phrase-words' | 'possessives',
+  symbol: CachedSymbol | undefined,
+): boolean {
+  return symbol !== undefined && coreWords.get(list)?.has(symbol.core.source.id) === true;
+}
 
 /** Whether a hit is a verb. */
 export const isVerb = (hit: Hit | undefined): boolean => hit?.symbol.core.part_of_speech === 'verb';

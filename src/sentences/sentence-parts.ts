@@ -17,11 +17,6 @@ export interface SentenceParts {
   isSpaceless: boolean;
 }
 
-/** Core words that negate by themselves: what stands beside them needs no overlay. */
-export const negatingIds: ReadonlySet<string> = new Set([
-  ...['dont-like', 'dont-know', 'cannot', 'dont', 'nothing', 'nobody', 'none', 'never', 'without'],
-]);
-
 /** Whether a word is an article, a particle or the like, which has no symbol. */
 export function isFunctionWord({ text }: Token, { functionWords }: Grammar): boolean {
   return functionWords.has(asWritten(text));
