@@ -18,10 +18,10 @@ import type { SymbolDocument } from '../../mappings/document.ts';
 import { languages } from '../../mappings/languages.ts';
 import { fieldsOf, languageMaximum } from '../../mappings/symbols.ts';
 import { type CountAnswer, countAggregations, countsOf } from '../../src/catalogue/catalogue-counts.ts';
-import { startTcpProxy } from '../../tools/support/tcp-proxy.ts';
 import { fixtureCopies, fixtureSymbols, ingestFixture, rawFixture, sourceOf } from '../fixtures/source.ts';
 import { deleteIndices } from '../support/indices.ts';
 import { releaseUnderWay } from '../support/release-under-way.ts';
+import { startTcpProxy } from '../support/tcp-proxy.ts';
 
 const all = fixtureSymbols();
 

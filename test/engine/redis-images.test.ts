@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { connectRedis, type SharedStore } from '../../src/redis.ts';
-import { startTcpProxy, type TcpProxy } from '../../tools/support/tcp-proxy.ts';
+import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 
 /** A database that only these tests use; keys are new in each run. */
 const url = () => new URL('/12', inject('redisUrl')).toString();

@@ -1,7 +1,7 @@
 import { expect, inject, it } from 'vitest';
-import { startTcpProxy } from '../../tools/support/tcp-proxy.ts';
 import type { Failure } from '../support/answers.ts';
 import { startTestService } from '../support/service.ts';
+import { startTcpProxy } from '../support/tcp-proxy.ts';
 
 it('refuses soon what it can not answer in time, and answers again when it can', async () => {
   const proxy = await startTcpProxy(inject('openSearchUrl'));

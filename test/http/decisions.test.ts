@@ -4,7 +4,6 @@ import { errorCodes } from '../../src/errors.ts';
 import { deprecationHeaders } from '../../src/http/deprecated-prefix.ts';
 import { routes } from '../../src/routes/table.ts';
 import type { Service } from '../../src/service.ts';
-import { startTcpProxy } from '../../tools/support/tcp-proxy.ts';
 import {
   type Failure,
   type Full,
@@ -18,6 +17,7 @@ import {
 } from '../support/answers.ts';
 import { getRaw } from '../support/raw-http.ts';
 import { startTestService } from '../support/service.ts';
+import { startTcpProxy } from '../support/tcp-proxy.ts';
 
 /**
  * What was decided where the interface specification is silent, line by line: each test is named after the line that it

@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import type { Service } from '../../src/service.ts';
-import { startTcpProxy, type TcpProxy } from '../../tools/support/tcp-proxy.ts';
 import type { Failure, Page } from '../support/answers.ts';
 import { renders } from '../support/metrics.ts';
 import { startTestService } from '../support/service.ts';
+import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 
 /** A database of the shared Redis that only these tests use. */
 const ownRedisUrl = () => new URL('/15', inject('redisUrl')).toString();

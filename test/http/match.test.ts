@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Service } from '../../src/service.ts';
-import { startTcpProxy } from '../../tools/support/tcp-proxy.ts';
 import {
   type Failure,
   fullSearch,
@@ -14,6 +13,7 @@ import {
 import { metric } from '../support/metrics.ts';
 import { getRaw, sendRaw } from '../support/raw-http.ts';
 import { startTestService } from '../support/service.ts';
+import { startTcpProxy } from '../support/tcp-proxy.ts';
 
 interface Matched extends Simplified {
   match?: { language_code: string; text: string; type: string };

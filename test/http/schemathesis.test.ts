@@ -10,7 +10,9 @@ import { catalogCommand, runProgram } from '../support/programs.ts';
 import { startTestService } from '../support/service.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-const tenMinutesMilliseconds = 10 * 60_000;
+/** Random requests an operation; more of them take an hour. */
+const examples = Number(process.env.SCHEMATHESIS_EXAMPLES ?? 5);
+const deadlineMilliseconds = examples > 5 ? 70 * 60_000 : 10 * 60_000;
 
 // Many of its requests export everything: with the demo they are two thirds of the time, and tell no more.
 const alias = `schemathesis-${process.pid}`;
@@ -36,9 +38,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-it('answers any request as /openapi.json says (short form of npm run schemathesis)', {
-  timeout: tenMinutesMilliseconds,
-}, async (context) => {
+it('answers any request as /openapi.json says', { timeout: deadlineMilliseconds }, async (context) => {
   const say = (line: string) => process.stderr.write(`[schemathesis] ${line}\n`);
   const found = await findPythonProgram(join(root, '.cache'), schemathesis, say);
   if ('missing' in found) {
@@ -47,7 +47,7 @@ it('answers any request as /openapi.json says (short form of npm run schemathesi
   } else {
     const service = await startTestService({ SYMBOL_CATALOG_ALIAS: alias, DATA_DIR: dataDir });
     try {
-      const run = { program: found.program, url: service.url, examples: 5, seed: 1 };
+      const run = { program: found.program, url: service.url, examples };
       const { passed, cases, output } = await runSchemathesis(run);
       expect(passed, output).toBe(true);
       expect(cases).toBeGreaterThan(500);

@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Service } from '../../src/service.ts';
-import { startTcpProxy, type TcpProxy } from '../../tools/support/tcp-proxy.ts';
 import { type Failure, type Full, fullSearch, getJson } from '../support/answers.ts';
 import { getRaw } from '../support/raw-http.ts';
 import { startTestService } from '../support/service.ts';
+import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 
 const caching = {
   thumbnail: 'public, max-age=604800, stale-while-revalidate=86400, immutable',

@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { freePort } from '../../embedded/ports.ts';
 import { processStartTime } from '../../embedded/processes.ts';
-import { startTcpProxy } from '../../tools/support/tcp-proxy.ts';
+import { startTcpProxy } from '../support/tcp-proxy.ts';
 
 // Engines start here, some of them more than once a test.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });

@@ -155,18 +155,15 @@ describe('verdicts', () => {
   });
 
   /** The table of verdicts whose parts, and groups if they are limited, have limits. */
-  const table = (verdicts: readonly CaseVerdict[], first: number, within: number, limited = false) => ({
-    of: (part: 'tuned' | 'held-out' | 'both') =>
-      tableOf(
-        {
-          columns: caseColumns(3),
-          hasParts: true,
-          limitsOf: (_, grouping) => (grouping === 0 || limited ? { first, within, hurtful: 0 } : undefined),
-        },
-        verdicts.map((verdict) => caseMarks(verdict, { places: 3, groups: ['kind'] })),
-        { part },
-      ),
-  });
+  const table = (verdicts: readonly CaseVerdict[], first: number, within: number, limited = false) =>
+    tableOf(
+      {
+        columns: caseColumns(3),
+        hasParts: true,
+        limitsOf: (_, grouping) => (grouping === 0 || limited ? { first, within, hurtful: 0 } : undefined),
+      },
+      verdicts.map((verdict) => caseMarks(verdict, { places: 3, groups: ['kind'] })),
+    );
 
   test('add up to shares, and to what they miss', () => {
     const verdicts = [['a'], ['a', 'x'], ['c', 'a'], ['c', 'd', 'e', 'a'], []].map((found) =>
@@ -175,7 +172,7 @@ describe('verdicts', () => {
         found.map((key) => hit(key)),
       ),
     );
-    const { rows, missed } = table(verdicts, 0.4, 0.61).of('both');
+    const { rows, missed } = table(verdicts, 0.4, 0.61);
     expect(rows[1]).toEqual([
       ...['tuned', '5', '0.400 (≥ 0.4)', '0.600 (≥ 0.61)', '1 (≤ 0)'],
       'NOT REACHED: first 3, hurtful',
@@ -187,12 +184,9 @@ describe('verdicts', () => {
   test('fail on each part by itself', () => {
     const right = judgeCase(entry, [hit('a')]);
     const wrong = judgeCase({ ...entry, held_out: true, kind: 'noun' }, [hit('c')]);
-    const missed = (part: 'tuned' | 'held-out' | 'both', isGroupLimited = false) =>
-      table([right, wrong], 0.5, 0.5, isGroupLimited).of(part).missed;
-    expect(missed('tuned')).toEqual([]);
-    expect(missed('held-out')).toEqual(['held-out: first', 'held-out: first 3']);
-    expect(missed('both')).toEqual(missed('held-out'));
-    expect(missed('both', true)).toEqual([...missed('held-out'), 'noun: first', 'noun: first 3']);
+    const missed = (isGroupLimited = false) => table([right, wrong], 0.5, 0.5, isGroupLimited).missed;
+    expect(missed()).toEqual(['held-out: first', 'held-out: first 3']);
+    expect(missed(true)).toEqual([...missed(), 'noun: first', 'noun: first 3']);
   });
 });
 
@@ -205,7 +199,7 @@ describe('a place', async () => {
     expect(new Set(rows.map(({ language }) => language)).size).toBeGreaterThanOrEqual(15);
   });
 
-  const heading = 'topic\tlanguage\tquery\tplace\twanted\tbehind\tknown\twhy\n';
+  const heading = 'topic\tlanguage\tquery\tplace\twanted\tbehind\twhy\n';
   const judge = (row: string, ...hits: string[]): CaseVerdict | undefined => {
     const [judged] = parsePlaces(`${heading}core\ten\tq\t${row}\tbecause\n`, 'places', keys);
     return (
@@ -219,24 +213,19 @@ describe('a place', async () => {
   const [dog, cat] = ['openmoji/1F415', 'openmoji/1F408'];
 
   test.each([
-    ['the first', 'first\t🐕 🐩\t\t', [dog, cat], true],
-    ['the first', 'first\t🐕\t\t', [cat, dog], false],
-    ['one of ten', 'ten\t🐩 🐕\t\t', [cat, dog], true],
-    ['one of ten', 'ten\t🐩\t\t', [cat, dog], false],
-    ['an order', 'order\t🐕\t🐈 🐩\t', [dog, cat], true],
-    ['an order', 'order\t🐕\t🐈\t', [cat, dog], false],
-    ['an order whose first is found', 'order\t🐕\t🐈\t', [cat], false],
-    ['an order in which what is absent comes last', 'order\t🐕\t🐈\t', [dog], true],
-    ['a symbol of another set', 'first\tcore/want\t\t', ['core/want', dog], true],
+    ['the first', 'first\t🐕 🐩\t', [dog, cat], true],
+    ['the first', 'first\t🐕\t', [cat, dog], false],
+    ['one of ten', 'ten\t🐩 🐕\t', [cat, dog], true],
+    ['one of ten', 'ten\t🐩\t', [cat, dog], false],
+    ['an order', 'order\t🐕\t🐈 🐩', [dog, cat], true],
+    ['an order', 'order\t🐕\t🐈', [cat, dog], false],
+    ['an order whose first is found', 'order\t🐕\t🐈', [cat], false],
+    ['an order in which what is absent comes last', 'order\t🐕\t🐈', [dog], true],
+    ['a symbol of another set', 'first\tcore/want\t', ['core/want', dog], true],
   ])('asks for %s: %s', (_, row, hits, isRight) => {
     const verdict = judge(row, ...hits);
     expect(verdict?.isRight).toBe(isRight);
     expect(verdict && isFailure(verdict)).toBe(!isRight);
-  });
-
-  test('that is known to be missed has to be missed', () => {
-    const verdicts = [judge('first\t🐕\t\ta reason', cat), judge('first\t🐕\t\ta reason', dog)];
-    expect(verdicts.map((verdict) => verdict && isFailure(verdict))).toEqual([false, true]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { verdictsOf } from '../../tools/relevance/language-check.ts';
 import { digraphsCheck, readingsCheck } from '../../tools/relevance/other-spellings.ts';
 import type { CatalogueSymbol, ServiceClient } from '../../tools/relevance/service-client.ts';
 
@@ -16,17 +17,17 @@ const answering = ({ id }: CatalogueSymbol) =>
   }) as unknown as ServiceClient;
 
 test('a reading is answered by a word that is read so, and only words of the catalogue are asked', async () => {
-  const right = await readingsCheck.ask(answering(bridge), [chopsticks, bridge]);
+  const right = await verdictsOf(answering(bridge), readingsCheck, [chopsticks, bridge]);
   expect(right.map(({ query, wrong }) => [query, wrong])).toEqual([
     ['はし (箸)', undefined],
     ['はし (橋)', undefined],
   ]);
-  const [wrong] = await readingsCheck.ask(answering(red), [chopsticks]);
+  const [wrong] = await verdictsOf(answering(red), readingsCheck, [chopsticks]);
   expect(wrong?.wrong).toBe('answer, answer');
 });
 
 test('letters that a keyboard lacks are asked as two', async () => {
-  expect(await digraphsCheck.ask(answering(red), [red])).toMatchObject([
+  expect(await verdictsOf(answering(red), digraphsCheck, [red])).toMatchObject([
     { language: 'da', query: 'roed (rød)', wrong: undefined },
   ]);
 });

@@ -1,4 +1,3 @@
-import { faultsBench } from './faults.ts';
 import { latencyBench, searchBench } from './latency.ts';
 import { memoryBench } from './memory.ts';
 import { scaleBench } from './scale.ts';
@@ -43,11 +42,6 @@ export const benches: Readonly<Record<string, Bench>> = {
     measures:
       'What people ask in a day, in 26 languages: memory of a serving process with the defaults; from `--requests 100000` also what grows',
     run: memoryBench,
-  },
-  faults: {
-    measures:
-      'OpenSearch, Redis and processes that go away, under steady load: failures that are not promised',
-    run: faultsBench,
   },
   scale: {
     measures:

@@ -1,14 +1,12 @@
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { writeSection } from '../support/document-sections.ts';
 import { type BenchOptions, benches } from './benches.ts';
-import { benchSection, figureLines } from './support/figures.ts';
-import { openWorkspace, root } from './support/workspace.ts';
+import { benchSection } from './support/figures.ts';
+import { openWorkspace } from './support/workspace.ts';
 
 /**
- * `npm run bench -- <name>`: measures a promise of this project against a named reference in the same run, prints a table
- * and replaces the section of the bench in `docs/benchmarks.md`. Never fails on a target: only a reader knows how busy the
- * machine was.
+ * `npm run bench -- <name>`: measures a promise of this project against a named reference in the same run, and prints the
+ * section of the bench for `docs/benchmarks.md`. Never fails on a target: only a reader knows how busy the machine was.
  */
 
 const names = Object.keys(benches);
@@ -23,23 +21,18 @@ ${names.map((name) => `  ${name.padEnd(width)}${benches[name]?.measures.replaceA
   --with <folder>        search, latency: another checkout to compare with, as ../symbol-catalog-before
   --requests <n>         search, latency: requests a round; memory: all requests; fewer only try whether it runs
   --symbols, --languages scale: size of the catalogue
-  --no-write             leave docs/benchmarks.md as it is; otherwise each replaces its section
 `;
-
-const documentFile = join(root, 'docs/benchmarks.md');
 
 /** The options and names of a command line; undefined where it asks for help or names no bench. */
 function readArguments() {
   const { positionals, values, tokens } = parseArgs({
     allowPositionals: true,
-    allowNegative: true,
     tokens: true,
     options: {
       symbols: { type: 'string', default: '100000' },
       languages: { type: 'string', default: '30' },
       requests: { type: 'string' },
       with: { type: 'string' },
-      write: { type: 'boolean', default: true },
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
@@ -56,7 +49,7 @@ function readArguments() {
     // Folders are named without where they are on this machine.
     token.kind === 'option' ? [token.rawName, basename(token.value ?? '')] : [],
   );
-  return { chosen, options, flags, write: values.write };
+  return { chosen, options, flags };
 }
 
 async function main(): Promise<void> {
@@ -66,7 +59,7 @@ async function main(): Promise<void> {
     process.exitCode = 2;
     return;
   }
-  const { chosen, options, flags, write } = given;
+  const { chosen, options, flags } = given;
   const workspace = openWorkspace((line) => process.stderr.write(`[bench] ${line}\n`));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => workspace.close().finally(() => process.exit(130)));
@@ -77,14 +70,13 @@ async function main(): Promise<void> {
       if (!bench) continue;
       workspace.say(name);
       const figures = await bench.run(workspace, options);
-      process.stdout.write(figureLines(figures));
-      const argv = [name, ...flags];
       const run = {
+        name,
         measures: bench.measures,
-        argv,
+        argv: flags,
         openSearchVersion: await workspace.engineVersion(),
       };
-      if (write) await writeSection(documentFile, names, name, benchSection(run, figures));
+      process.stdout.write(`${benchSection(run, figures)}\n`);
     }
   } finally {
     await workspace.close();

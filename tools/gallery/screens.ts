@@ -1,18 +1,15 @@
 import { mkdir } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { join } from 'node:path';
 import { type BrowserContextOptions, chromium } from 'playwright-core';
 import { chromiumArguments, chromiumProgram } from '../support/chromium.ts';
 
 /**
- * `npm run gallery:page`: takes screenshots of the search page and the documents of a running service, for people to look at.
+ * `npm run gallery:page -- [url]`: takes screenshots of the search page and the documents of a running service
+ * (http://localhost:8080) in `.data/gallery/page`, for people to look at.
  */
 
-const usage = `npm run gallery:page -- [options]
-
-  --url <base>     the service (http://localhost:8080)
-  --out <folder>   where to (.data/gallery/page)
-`;
+const [url = 'http://localhost:8080'] = process.argv.slice(2);
+const folder = '.data/gallery/page';
 
 /** The views, by path: those of the page, then documents. */
 const views = {
@@ -57,38 +54,22 @@ const looks = {
   'zoomed-german': { viewport: { width: 320, height: 256 }, locale: 'de' },
 } as const satisfies Record<string, BrowserContextOptions>;
 
-async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      url: { type: 'string', default: 'http://localhost:8080' },
-      out: { type: 'string', default: '.data/gallery/page' },
-      help: { type: 'boolean', default: false },
-    },
-  });
-  if (values.help) {
-    process.stdout.write(usage);
-    return;
-  }
-  const folder = resolve(values.out);
-  await mkdir(folder, { recursive: true });
-  const executablePath = await chromiumProgram(process.env.PATH ?? '', (line) =>
-    process.stderr.write(`${line}\n`),
-  );
-  const browser = await chromium.launch({ executablePath, args: [...chromiumArguments] });
-  try {
-    for (const [look, options] of Object.entries(looks)) {
-      const context = await browser.newContext({ locale: 'en', serviceWorkers: 'block', ...options });
-      const page = await context.newPage();
-      for (const [view, path] of Object.entries(views)) {
-        await page.goto(new URL(path, values.url).href, { waitUntil: 'networkidle' });
-        await page.screenshot({ path: join(folder, `${view}-${look}.png`) });
-      }
-      await context.close();
+await mkdir(folder, { recursive: true });
+const executablePath = await chromiumProgram(process.env.PATH ?? '', (line) =>
+  process.stderr.write(`${line}\n`),
+);
+const browser = await chromium.launch({ executablePath, args: [...chromiumArguments] });
+try {
+  for (const [look, options] of Object.entries(looks)) {
+    const context = await browser.newContext({ locale: 'en', serviceWorkers: 'block', ...options });
+    const page = await context.newPage();
+    for (const [view, path] of Object.entries(views)) {
+      await page.goto(new URL(path, url).href, { waitUntil: 'networkidle' });
+      await page.screenshot({ path: join(folder, `${view}-${look}.png`) });
     }
-  } finally {
-    await browser.close();
+    await context.close();
   }
-  process.stdout.write(`${Object.keys(views).length * Object.keys(looks).length} screenshots in ${folder}\n`);
+} finally {
+  await browser.close();
 }
-
-await main();
+process.stdout.write(`${Object.keys(views).length * Object.keys(looks).length} screenshots in ${folder}\n`);

@@ -6,9 +6,8 @@ import { irregularBase } from '../../mappings/irregular-forms.ts';
 import { inOneScript } from '../../mappings/mixed-scripts.ts';
 import { frequencyTables, stepOf } from '../../src/words/frequencies.ts';
 import { lemmaOf } from '../../src/words/lemmas.ts';
-import { isHeldOut } from './cases.ts';
-import type { CatalogueSymbol, ServiceClient } from './service-client.ts';
-import type { QuestionVerdict } from './suite.ts';
+import type { LanguageCheck } from './language-check.ts';
+import type { CatalogueSymbol } from './service-client.ts';
 
 /** Letters and their marks alone, as they are written but for case and what is written either way. */
 function writtenAs(text: string, language: string): string {
@@ -51,28 +50,19 @@ function languagesOf(symbols: readonly CatalogueSymbol[]): string[] {
 }
 
 /** Words of the catalogue that differ from another word of it by accents alone: a symbol that carries the word comes first. */
-export const twinsCheck = {
+export const twinsCheck: LanguageCheck = {
   name: 'words with an accent twin',
-  async ask(service: ServiceClient, symbols: readonly CatalogueSymbol[]) {
-    const verdicts: QuestionVerdict[] = [];
-    for (const language of languagesOf(symbols)) {
+  questionsOf: (symbols) =>
+    languagesOf(symbols).flatMap((language) => {
       const ways = [...spellingsIn(language, symbols).values()].filter(({ size }) => size > 1);
       const asked = ways.flatMap((way) => [...way.values()]).filter(({ text }) => accented.test(text));
-      const hits = await service.match(
-        asked.map(({ text }) => text),
-        language,
-      );
-      for (const [position, { text: query, carriers }] of asked.entries()) {
-        const hit = hits[position];
+      return asked.map(({ text: query, carriers }) => ({
+        ...{ language, query },
         // A region's word may be carried by a symbol of its language.
-        const isSame = writtenAs(hit?.text ?? '', language) === writtenAs(query, language);
-        const isRight = isSame || carriers.has(hit?.id ?? 0);
-        const wrong = isRight ? undefined : (hit?.text ?? 'nothing');
-        verdicts.push({ language, query, held_out: isHeldOut(language, query), wrong });
-      }
-    }
-    return verdicts;
-  },
+        isRight: (hit) =>
+          writtenAs(hit?.text ?? '', language) === writtenAs(query, language) || carriers.has(hit?.id ?? 0),
+      }));
+    }),
 };
 
 const frequencyFolder = join(import.meta.dirname, '../../mappings/frequencies');
@@ -120,33 +110,27 @@ function isFormOf(word: string, twin: string, language: string): boolean {
 }
 
 /** Frequent words with accents that no symbol carries, but for others: no answer is one of those, unless as the word of its form. */
-export const strangersCheck = {
+export const strangersCheck: LanguageCheck = {
   name: 'frequent words that only a twin is like',
-  async ask(service: ServiceClient, symbols: readonly CatalogueSymbol[]) {
-    const verdicts: QuestionVerdict[] = [];
-    for (const language of languagesOf(symbols).filter((tag) => frequencyTables.has(tag))) {
-      const spellings = spellingsIn(language, symbols);
-      const asked = frequentWords(language).filter((word) => {
-        // Some rows of the tables mix letters of two scripts, or are no words (`nº`).
-        const isWritten =
-          inOneScript(word) === word && word.normalize('NFKC') === word && !word.includes("'");
-        const isWord = accented.test(word) && isWritten && word !== fold(word);
-        const ways = isWord ? spellings.get(fold(word)) : undefined;
-        return ways !== undefined && !ways.has(writtenAs(word, language));
-      });
-      const hits = await service.match(asked, language);
-      for (const [position, query] of asked.entries()) {
-        const { text } = hits[position] ?? {};
-        const isAlike = text !== undefined && fold(text) === fold(query) && !isLeftOut(query, text);
-        const isTwin = isAlike && !isFormOf(query, text, language);
-        verdicts.push({
-          language,
-          query,
-          held_out: isHeldOut(language, query),
-          wrong: isTwin ? text : undefined,
+  questionsOf: (symbols) =>
+    languagesOf(symbols)
+      .filter((tag) => frequencyTables.has(tag))
+      .flatMap((language) => {
+        const spellings = spellingsIn(language, symbols);
+        const asked = frequentWords(language).filter((word) => {
+          // Some rows of the tables mix letters of two scripts, or are no words (`nº`).
+          const isWritten =
+            inOneScript(word) === word && word.normalize('NFKC') === word && !word.includes("'");
+          const isWord = accented.test(word) && isWritten && word !== fold(word);
+          const ways = isWord ? spellings.get(fold(word)) : undefined;
+          return ways !== undefined && !ways.has(writtenAs(word, language));
         });
-      }
-    }
-    return verdicts;
-  },
+        return asked.map((query) => ({
+          ...{ language, query },
+          isRight: ({ text } = {}) => {
+            const isAlike = text !== undefined && fold(text) === fold(query) && !isLeftOut(query, text);
+            return !isAlike || isFormOf(query, text, language);
+          },
+        }));
+      }),
 };

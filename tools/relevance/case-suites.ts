@@ -55,9 +55,9 @@ function isInOrder({ accepted, behind, lastPlace }: JudgedCase, hits: readonly S
   return wanted.every((place) => place >= 0) && Math.max(...wanted) < Math.min(...others, lastPlace);
 }
 
-/** Whether a verdict is a failure: not right, or hurtful; a known failure is one when it passes. */
-export function isFailure({ entry, isRight, hurtful }: CaseVerdict): boolean {
-  return isRight === (entry.known !== undefined) || hurtful.length > 0;
+/** Whether a verdict is a failure: not right, or hurtful. */
+export function isFailure({ isRight, hurtful }: CaseVerdict): boolean {
+  return !isRight || hurtful.length > 0;
 }
 
 /** What a suite of cases consists of. */
@@ -182,14 +182,13 @@ export function caseMarks(
   };
 }
 
-function failureLine({ entry, place, isRight, hurtful, first }: CaseVerdict): string {
-  const { language = 'any', kind, query, known } = entry;
-  const found = place === undefined ? 'missed' : `place ${place}`;
+function failureLine({ entry, place, hurtful, first }: CaseVerdict): string {
+  const { language = 'any', kind, query } = entry;
   return [
     language,
     kind,
     query,
-    isRight && known !== undefined ? 'right though marked as known to fail' : found,
+    place === undefined ? 'missed' : `place ${place}`,
     `got ${first.join(' | ') || 'nothing'}`,
     ...(hurtful.length > 0 ? [`HURTFUL ${hurtful.join(', ')}`] : []),
     `accepted ${[...(entry.none ? ['nothing'] : []), ...entry.accepted].join(' ')}`,

@@ -46,8 +46,6 @@ export interface JudgedCase {
   none: boolean;
   /** The last place at which an accepted symbol is right. */
   lastPlace: number;
-  /** Why the case fails: it has to, and when it is right the mark goes. */
-  known?: string;
   /** Held out: in the figures, never listed, never tuned on. */
   held_out: boolean;
 }
@@ -128,16 +126,14 @@ export function parsePlaces(content: string, file: string, keys: SymbolKeys): Ju
       place: z.enum(['first', 'ten', 'order']),
       wanted: symbolList(keys),
       behind: symbolList(keys),
-      known: z.string(),
       why: text,
     })
     .transform(
-      ({ topic, language, query, place, wanted, behind, known }): JudgedCase => ({
+      ({ topic, language, query, place, wanted, behind }): JudgedCase => ({
         ...{ file, query, kind: topic, accepted: wanted, hurtful: [], none: false, held_out: false },
         language: language === '-' ? undefined : language,
         lastPlace: lastPlaces[place],
         ...(place === 'order' && { behind }),
-        ...(known !== '' && { known }),
       }),
     );
   return parseRows(content, file, row);

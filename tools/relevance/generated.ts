@@ -59,7 +59,7 @@ export const generatedSuite: Suite = {
   },
   limitsOf,
   groupingsShown: languageGrouping - 1,
-  ask: async (service, { languages = relevanceLanguages, kinds = kindNames, perLanguage, seed }) => {
+  ask: async (service, { languages = relevanceLanguages, kinds = kindNames, perLanguage }) => {
     const symbols = await service.symbols();
     const asked =
       languages[0] === 'all'
@@ -69,7 +69,7 @@ export const generatedSuite: Suite = {
       const vocabulary = vocabularyOf(symbols, language);
       return kindNames
         .filter((kind) => kinds.includes(kind))
-        .flatMap((kind) => generateQueries(kind, vocabulary, { count: perLanguage, seed }));
+        .flatMap((kind) => generateQueries(kind, vocabulary, { count: perLanguage, seed: '1' }));
     });
     const wordLists = createWordLists({ folder: resolve(process.env.DATA_DIR || '.data', 'word-lists') });
     const queries = await markRealWords(generated, wordLists);
@@ -85,7 +85,7 @@ async function answersTo(
   service: ServiceClient,
   { kind, text, language }: GeneratedQuery,
 ): Promise<ServiceHit[][]> {
-  return kind.startsWith('first-half')
+  return kind === 'first-half'
     ? service.suggest(text, language, cutoff)
     : (await service.search({ text, language }, cutoff)).map((hit) => [hit]);
 }
@@ -114,8 +114,6 @@ export function queryMarks(query: GeneratedQuery, places: readonly (readonly Ser
   const isRelevant = ({ id = 0 }: ServiceHit) => relevant.has(id);
   const rank = places.findIndex((symbols) => symbols.some(isRelevant)) + 1;
   const hits = places.flatMap((symbols) => symbols[0] ?? []);
-  const precision = hits.filter(isRelevant).length / cutoff;
-  const isKeyword = kind === 'keyword';
   const { title } = queryKinds[kind];
   const isListed = hasWordList(language) || frequencyTableOf(language) !== undefined;
   const known = `in languages ${isListed ? 'with' : 'without'} a word list`;
@@ -133,18 +131,18 @@ export function queryMarks(query: GeneratedQuery, places: readonly (readonly Ser
     held_out,
     marks: {
       count: 1,
-      first: isKeyword ? undefined : Number(rank === 1),
-      ten: isKeyword ? precision : Number(rank > 0),
+      first: Number(rank === 1),
+      ten: Number(rank > 0),
       reachableFirst: 1 / equallyRelevantCount,
       reachableTen: Math.min(1, cutoff / equallyRelevantCount),
     },
     failure:
-      (isKeyword ? precision === 1 : rank === 1) || isRealWord
+      rank === 1 || isRealWord
         ? undefined
         : [
             language,
             kind,
-            isKeyword ? `precision ${precision.toFixed(1)}` : rank === 0 ? 'missed' : `place ${rank}`,
+            rank === 0 ? 'missed' : `place ${rank}`,
             `"${query.text}" for "${query.intended}"`,
             `got ${
               hits

@@ -1,23 +1,12 @@
 import { strangersCheck, twinsCheck } from './accent-twins.ts';
-import { oneTruthCheck } from './one-truth.ts';
+import { type LanguageCheck, verdictsOf } from './language-check.ts';
+import { oneTruthVerdicts } from './one-truth.ts';
 import { digraphsCheck, readingsCheck } from './other-spellings.ts';
-import type { CatalogueSymbol, ServiceClient } from './service-client.ts';
-import { type Judged, type QuestionVerdict, type Suite, sampleSize } from './suite.ts';
-
-/** A check of what holds in every language, by questions that come from the catalogue itself. */
-interface LanguageCheck {
-  name: string;
-  /** @param all the words of which a sample is asked else */
-  ask: (
-    service: ServiceClient,
-    symbols: readonly CatalogueSymbol[],
-    all: boolean,
-  ) => Promise<QuestionVerdict[]>;
-}
+import { type QuestionVerdict, type Suite, sampleSize } from './suite.ts';
 
 /** Checks of spellings that may be of two words. */
 const spellingChecks: readonly LanguageCheck[] = [readingsCheck, digraphsCheck];
-const checks: readonly LanguageCheck[] = [twinsCheck, strangersCheck, oneTruthCheck, ...spellingChecks];
+const checks: readonly LanguageCheck[] = [twinsCheck, strangersCheck, ...spellingChecks];
 
 /** What the catalogue itself tells the right answer of, in every language. */
 export const languageSuite: Suite = {
@@ -32,18 +21,20 @@ export const languageSuite: Suite = {
   limitsOf: (row) => ({ share: spellingChecks.some(({ name }) => row.startsWith(name)) ? 0.05 : 0.01 }),
   ask: async (service, { all = false }) => {
     const symbols = await service.symbols();
-    const judged: Judged[] = [];
-    for (const { name, ask } of checks) {
-      for (const { language, query, held_out, wrong } of await ask(service, symbols, all)) {
+    const verdicts = new Map<string, QuestionVerdict[]>();
+    for (const check of checks) verdicts.set(check.name, await verdictsOf(service, check, symbols));
+    const oneTruth = 'one first symbol in type-ahead, search, match and sentence';
+    verdicts.set(oneTruth, await oneTruthVerdicts(service, symbols, all));
+    return [...verdicts].flatMap(([name, some]) =>
+      some.map(({ language, query, held_out, wrong }) => {
         const isWrong = wrong === undefined ? 0 : 1;
-        judged.push({
+        return {
           groups: [`${name}, ${held_out ? 'held-out' : 'tuned'}`],
           held_out,
           marks: { asked: 1, wrong: isWrong, share: isWrong },
           failure: isWrong ? `${name}\t${language}\t${query}\t${wrong}` : undefined,
-        });
-      }
-    }
-    return judged;
+        };
+      }),
+    );
   },
 };

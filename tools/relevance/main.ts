@@ -7,7 +7,7 @@ import { languageSuite } from './language-suite.ts';
 import { nextWordsSuite } from './next-words-suite.ts';
 import { sentenceSuite } from './sentence-suite.ts';
 import { defaultService } from './service-client.ts';
-import { parts, runSuite, type Suite, sampleSize } from './suite.ts';
+import { runSuite, type Suite, sampleSize } from './suite.ts';
 import { utteranceSuite } from './utterance-suite.ts';
 
 /**
@@ -32,15 +32,12 @@ Asks a running service. Suites: ${Object.keys(suites).join(', ')}. Without one: 
 
   --service <url>       without limits: RATE_LIMIT_JSON=0 npm start (${defaultService})
   --languages <list>    comma list of languages or case files (all of the suite)
-  --part <name>         ${parts.join(', ')} (both)
   --failures            what went wrong, but for what is held out
   --details             rows of single languages too, where a suite shows sums alone
   --labels <file>       boards: labels by language, with their uses (../shared/boards/labels.json)
   --all                 languages, typing: all questions, not ${sampleSize} a language
   --kinds <list>        generated: comma list of ${kindNames.join(', ')} (all)
   --per-language <n>    generated: queries a language and kind (100)
-  --seed <text>         generated: other queries (1)
-  --no-write            leave docs/relevance.md as it is; what asks a part alone never changes it
 `;
 
 /** Beside the project: labels of other people's boards are not ours to copy. */
@@ -49,19 +46,15 @@ const defaultLabels = join(import.meta.dirname, '../../../shared/boards/labels.j
 async function run(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    allowNegative: true,
     options: {
       service: { type: 'string', default: defaultService },
       languages: { type: 'string' },
-      part: { type: 'string', default: 'both' },
       failures: { type: 'boolean', default: false },
       details: { type: 'boolean', default: false },
       labels: { type: 'string', default: defaultLabels },
       all: { type: 'boolean', default: false },
       kinds: { type: 'string' },
       'per-language': { type: 'string', default: '100' },
-      seed: { type: 'string', default: '1' },
-      write: { type: 'boolean', default: true },
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
@@ -72,34 +65,19 @@ async function run(): Promise<void> {
   const [name = 'generated'] = positionals;
   const suite = suites[name];
   if (!suite) throw new Error(`there is no suite "${name}": ${Object.keys(suites).join(', ')}`);
-  const part = parts.find((known) => known === values.part);
-  if (!part) throw new Error(`--part is ${parts.join(', ')}`);
   const kinds = values.kinds?.split(',');
   const unknown = kinds?.find((kind) => !kindNames.some((known) => known === kind));
   if (unknown !== undefined) throw new Error(`there is no kind "${unknown}": ${kindNames.join(', ')}`);
   const perLanguage = Number(values['per-language']);
   if (!Number.isSafeInteger(perLanguage) || perLanguage < 1) throw new Error('--per-language is from 1');
-  const isWhole =
-    part === 'both' &&
-    values.languages === undefined &&
-    kinds === undefined &&
-    perLanguage === 100 &&
-    values.seed === '1';
-  const isKept = await runSuite(
-    suite,
-    {
-      ...{ service: values.service, part, labels: values.labels, perLanguage, seed: values.seed },
-      all: values.all,
-      ...(values.languages !== undefined && { languages: values.languages.split(',') }),
-      ...(kinds && { kinds }),
-    },
-    {
-      ...{ failures: values.failures, details: values.details },
-      command:
-        values.write && isWhole ? `npm run relevance -- ${name}${values.all ? ' --all' : ''}` : undefined,
-      titles: Object.values(suites).map(({ title }) => title),
-    },
-  );
+  const { service, labels, all, languages, failures, details } = values;
+  const options = {
+    ...{ service, labels, perLanguage, all },
+    ...(languages !== undefined && { languages: languages.split(',') }),
+    ...(kinds && { kinds }),
+  };
+  const command = ['npm run relevance --', ...process.argv.slice(2)].join(' ');
+  const isKept = await runSuite(suite, options, { failures, details, command });
   if (!isKept) process.exitCode = 1;
 }
 

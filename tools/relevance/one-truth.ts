@@ -17,35 +17,36 @@ const exceptions = new Set(
 );
 
 /** A word is shown by one symbol: the first of type-ahead, of the search, of `match` and of a sentence. */
-export const oneTruthCheck = {
-  name: 'one first symbol in type-ahead, search, match and sentence',
-  async ask(service: ServiceClient, symbols: readonly CatalogueSymbol[], all: boolean) {
-    const keys = new Map(symbols.map(({ id, key }) => [id, key]));
-    const core = symbols.filter(({ key }) => key.startsWith('core/'));
-    const verdicts: QuestionVerdict[] = [];
-    for (const language of languages) {
-      const known = [
-        ...new Set(core.flatMap(({ translations }) => translations.get(language)?.name ?? [])),
-      ].filter((word) => !exceptions.has(`${language} ${word}`));
-      const words = all ? known : sampleOf(known, (word) => word);
-      const matched = await service.match(words, language);
-      const firsts = await mapConcurrently(words, concurrency, (word) =>
-        firstSymbols(service, word, language, keys),
-      );
-      for (const [position, query] of words.entries()) {
-        const shown = { ...firsts[position], match: keys.get(matched[position]?.id ?? 0) };
-        const isOne = new Set(Object.values(shown)).size === 1;
-        const wrong = isOne
-          ? undefined
-          : Object.entries(shown)
-              .map((each) => each.join(' '))
-              .join(', ');
-        verdicts.push({ language, query, held_out: isHeldOut(language, query), wrong });
-      }
+export async function oneTruthVerdicts(
+  service: ServiceClient,
+  symbols: readonly CatalogueSymbol[],
+  all: boolean,
+): Promise<QuestionVerdict[]> {
+  const keys = new Map(symbols.map(({ id, key }) => [id, key]));
+  const core = symbols.filter(({ key }) => key.startsWith('core/'));
+  const verdicts: QuestionVerdict[] = [];
+  for (const language of languages) {
+    const known = [
+      ...new Set(core.flatMap(({ translations }) => translations.get(language)?.name ?? [])),
+    ].filter((word) => !exceptions.has(`${language} ${word}`));
+    const words = all ? known : sampleOf(known, (word) => word);
+    const matched = await service.match(words, language);
+    const firsts = await mapConcurrently(words, concurrency, (word) =>
+      firstSymbols(service, word, language, keys),
+    );
+    for (const [position, query] of words.entries()) {
+      const shown = { ...firsts[position], match: keys.get(matched[position]?.id ?? 0) };
+      const isOne = new Set(Object.values(shown)).size === 1;
+      const wrong = isOne
+        ? undefined
+        : Object.entries(shown)
+            .map((each) => each.join(' '))
+            .join(', ');
+      verdicts.push({ language, query, held_out: isHeldOut(language, query), wrong });
     }
-    return verdicts;
-  },
-};
+  }
+  return verdicts;
+}
 
 async function firstSymbols(
   service: ServiceClient,

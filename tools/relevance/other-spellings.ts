@@ -1,10 +1,8 @@
 import { join } from 'node:path';
 import { fold } from '../../mappings/fold.ts';
 import { readTable } from '../../mappings/read-table.ts';
-import { mapConcurrently } from '../../src/lib/map-concurrently.ts';
-import { isHeldOut } from './cases.ts';
-import type { CatalogueSymbol, ServiceClient } from './service-client.ts';
-import type { QuestionVerdict } from './suite.ts';
+import type { LanguageCheck } from './language-check.ts';
+import type { CatalogueSymbol } from './service-client.ts';
 
 /** A word, and another way in which it is typed. */
 interface Spelling {
@@ -27,7 +25,6 @@ const digraphs = readTable(join(import.meta.dirname, 'cases/digraphs.tsv'), ['la
 );
 /** Words of a language that are asked. */
 const digraphWordsMaximum = 100;
-const concurrency = 4;
 
 /** The texts of each symbol in a language. */
 function textsIn(language: string, symbols: readonly CatalogueSymbol[]) {
@@ -50,49 +47,27 @@ function digraphSpellings(symbols: readonly CatalogueSymbol[]): Spelling[] {
 }
 
 /** A check that search and `match` answer a word first, however it is typed; words without a symbol are not asked. */
-function spellingCheck(
+const spellingCheck = (
   name: string,
   spellingsOf: (symbols: readonly CatalogueSymbol[]) => readonly Spelling[],
-) {
-  return {
-    name,
-    async ask(service: ServiceClient, symbols: readonly CatalogueSymbol[]) {
-      const verdicts: QuestionVerdict[] = [];
-      for (const [language, spellings] of Map.groupBy(spellingsOf(symbols), ({ language }) => language)) {
-        const texts = textsIn(language, symbols);
-        // What sounds alike is typed alike: `はし` are chopsticks and a bridge.
-        const byTyped = Map.groupBy(spellings, ({ typed }) => typed);
-        const carriers = ({ typed }: Spelling) => {
-          const meant = (byTyped.get(typed) ?? []).map(({ word }) => fold(word));
-          const keys = new Set([...meant, fold(typed)]);
-          return new Set(
-            texts.filter((each) => each.texts.some((text) => keys.has(fold(text)))).map(({ id }) => id),
-          );
-        };
-        const asked = spellings
-          .map((each) => ({ ...each, right: carriers(each) }))
-          .filter(({ right }) => right.size > 0);
-        const queries = asked.map(({ typed }) => typed);
-        const matched = await service.match(queries, language);
-        const found = await mapConcurrently(queries, concurrency, (text) =>
-          service.search({ text, language }, 1),
-        );
-        for (const [position, { word, typed, right }] of asked.entries()) {
-          const shown = [matched[position], found[position]?.[0]];
-          const isRight = shown.every((hit) => right.has(hit?.id ?? 0));
-          const wrong = isRight ? undefined : shown.map((hit) => hit?.name ?? 'nothing').join(', ');
-          verdicts.push({
-            language,
-            query: `${typed} (${word})`,
-            held_out: isHeldOut(language, word),
-            wrong,
-          });
-        }
-      }
-      return verdicts;
-    },
-  };
-}
+): LanguageCheck => ({
+  name,
+  isSearched: true,
+  questionsOf: (symbols) =>
+    [...Map.groupBy(spellingsOf(symbols), ({ language }) => language)].flatMap(([language, spellings]) => {
+      const texts = textsIn(language, symbols);
+      // What sounds alike is typed alike: `はし` are chopsticks and a bridge.
+      const byTyped = Map.groupBy(spellings, ({ typed }) => typed);
+      return spellings.flatMap(({ word, typed }) => {
+        const keys = new Set([...(byTyped.get(typed) ?? []).map((meant) => fold(meant.word)), fold(typed)]);
+        const carriers = texts.filter((each) => each.texts.some((text) => keys.has(fold(text))));
+        const right = new Set(carriers.map(({ id }) => id));
+        return right.size === 0
+          ? []
+          : [{ language, query: typed, word, isRight: (hit) => right.has(hit?.id ?? 0) }];
+      });
+    }),
+});
 
 /** Kana for kanji, pinyin for Chinese, abbreviations of countries. */
 export const readingsCheck = spellingCheck('words by their reading or abbreviation', () => rows);

@@ -11,7 +11,7 @@ export interface GeneratedQuery {
   language: string;
   /** What is typed. */
   text: string;
-  /** What the person intended: a name, or a keyword. */
+  /** The name that the person intended. */
   intended: string;
   /** Symbols that answer it, all equally well. */
   relevant: readonly number[];
@@ -27,7 +27,7 @@ export interface GeneratedQuery {
 interface Kind {
   /** What the table calls it. */
   title: string;
-  /** How many it needs of success@1 and success@10 (precision@10 for `keyword`), 0…1. */
+  /** How many it needs of success@1 and success@10, 0…1. */
   targets: { successAt1?: number; successAt10?: number; successAt10InEveryLanguage?: number };
   /** Makes a query of a name; undefined where this name does not suit. */
   typed: (name: string, vocabulary: Vocabulary, random: Random) => string | undefined;
@@ -39,7 +39,8 @@ const isOneWord = (name: string) => !/[\s\p{P}]/u.test(name);
 const hasSeveralWords = (name: string) => fold(name).includes(' ');
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
-const nameKinds = {
+/** Kinds of generated queries, in the order of the table, with the figures they have to reach. */
+export const queryKinds = {
   exact: {
     title: 'the exact name',
     targets: { successAt1: 0.99, successAt10: 1 },
@@ -92,15 +93,6 @@ const nameKinds = {
     typed: firstHalf,
     rivals: (typed, vocabulary) => namesFrom(typed, vocabulary) / suggestedTogether,
   },
-  'first-half-clear': {
-    title: '… that at most ten names begin with',
-    targets: { successAt1: 0.65, successAt10: 0.95 },
-    typed: (name, vocabulary) => {
-      const half = firstHalf(name);
-      // Half of `flag: Chad` is the beginning of 250 names: no ten suggestions can hold them.
-      return half !== undefined && namesFrom(half, vocabulary) <= 10 ? half : undefined;
-    },
-  },
 } as const satisfies Record<string, Kind>;
 
 /** Symbols that one suggestion shows. */
@@ -120,16 +112,8 @@ function namesFrom(typed: string, { idsByName }: Vocabulary): number {
   return [...idsByName.keys()].filter((name) => name.startsWith(beginning)).length;
 }
 
-/** Kinds of generated queries, in the order of the table, with the figures they have to reach. */
-export const queryKinds = {
-  ...nameKinds,
-  keyword: { title: 'a keyword: share of the first ten that carry it', targets: { successAt10: 0.98 } },
-} as const satisfies Record<string, Omit<Kind, 'typed'>>;
 /** One of {@link queryKinds}. */
 export type QueryKind = keyof typeof queryKinds;
-
-/** A keyword is a query only where so many symbols carry it that the first ten can all be right. */
-const carriersMinimum = 10;
 
 /**
  * Up to `count` queries of a kind in a language. The same seed gives the same queries, whatever other kinds and
@@ -141,18 +125,7 @@ export function generateQueries(
   { count, seed }: { count: number; seed: string },
 ): GeneratedQuery[] {
   const random = seededRandom(`${seed} ${vocabulary.language} ${kind}`);
-  return kind === 'keyword'
-    ? keywordQueries(vocabulary, random, count)
-    : nameQueries(kind, vocabulary, random, count);
-}
-
-function nameQueries(
-  kind: keyof typeof nameKinds,
-  vocabulary: Vocabulary,
-  random: Random,
-  count: number,
-): GeneratedQuery[] {
-  const { typed, rivals }: Kind = { rivals: () => 1, ...nameKinds[kind] };
+  const { typed, rivals }: Kind = queryKinds[kind];
   const queries: GeneratedQuery[] = [];
   for (const name of shuffle(random, vocabulary.names)) {
     if (queries.length === count) break;
@@ -184,27 +157,4 @@ function namesOneTypoAway(typed: string, { idsByName }: Vocabulary): number {
   let count = 0;
   for (const name of idsByName.keys()) if (editDistance(name, text, 1) <= 1) count += 1;
   return count;
-}
-
-function keywordQueries(vocabulary: Vocabulary, random: Random, count: number): GeneratedQuery[] {
-  const keywords = [...vocabulary.idsByText].filter(([, ids]) => ids.size >= carriersMinimum);
-  return shuffle(random, keywords)
-    .slice(0, count)
-    .map(([text]) => ({
-      kind: 'keyword',
-      language: vocabulary.language,
-      text,
-      intended: text,
-      relevant: carriersOf(text, vocabulary),
-      equallyRelevantCount: 1,
-    }));
-}
-
-/** Symbols with the text as name or keyword, or whole within one (`dog` in `hot dog`). */
-function carriersOf(keyword: string, { idsByText }: Vocabulary): number[] {
-  const carriers = new Set<number>();
-  for (const [text, ids] of idsByText) {
-    if (text === keyword || ` ${text} `.includes(` ${keyword} `)) for (const id of ids) carriers.add(id);
-  }
-  return [...carriers];
 }

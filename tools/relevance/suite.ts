@@ -1,18 +1,6 @@
 import { hash } from 'node:crypto';
-import { join } from 'node:path';
-import {
-  alignedLines,
-  markdownTable,
-  measuredAt,
-  type Rows,
-  writeSection,
-} from '../support/document-sections.ts';
+import { markdownTable, measuredAt, type Rows } from '../support/markdown.ts';
 import { type ServiceClient, serviceClient } from './service-client.ts';
-
-/** Which cases are measured: those that were tuned on, those held out, or both. */
-export const parts = ['tuned', 'held-out', 'both'] as const;
-/** One of {@link parts}. */
-export type Part = (typeof parts)[number];
 
 /** How something that was asked is answered, as far as tables count it. */
 export interface Judged {
@@ -52,17 +40,15 @@ export type Limits = Readonly<Record<string, number>>;
 /** What a run asks: the options of the command line. */
 export interface SuiteOptions {
   service: string;
-  part: Part;
   /** All questions of a suite that else asks a sample of them. */
   all?: boolean;
   /** Languages or case files; all of the suite if absent. */
   languages?: readonly string[];
   /** A file of labels of boards. */
   labels: string;
-  /** Kinds of generated queries, how many of each in a language, and their seed. */
+  /** Kinds of generated queries, and how many of each in a language. */
   kinds?: readonly string[];
   perLanguage: number;
-  seed: string;
 }
 
 /** Questions of a language that a sample has: with these a suite is asked within five minutes on a busy machine. */
@@ -93,9 +79,6 @@ export interface Suite {
   ask: (service: ServiceClient, options: SuiteOptions) => Promise<Judged[]>;
 }
 
-const isInPart = ({ held_out }: Judged, part: Part): boolean =>
-  part === 'both' || held_out === (part === 'held-out');
-
 /** The sum of a column's marks, or their mean; undefined where none has one. */
 function cellOf(judged: readonly Judged[], column: string, is: Column['is']): number | undefined {
   let [sum, weights] = [0, 0];
@@ -109,11 +92,11 @@ function cellOf(judged: readonly Judged[], column: string, is: Column['is']): nu
   return weights === 0 ? undefined : sum / weights;
 }
 
-/** The table of a suite: the parts, then the groups of the measured part; and the limits that are missed, in words. */
+/** The table of a suite: its parts, then its groups; and the limits that are missed, in words. */
 export function tableOf(
   suite: Pick<Suite, 'columns' | 'hasParts' | 'limitsOf' | 'groupingsShown'>,
   judged: readonly Judged[],
-  { part = 'both', details = false }: { part?: Part; details?: boolean } = {},
+  { details = false }: { details?: boolean } = {},
 ): { rows: Rows; missed: string[] } {
   const { columns, hasParts, limitsOf, groupingsShown = Number.POSITIVE_INFINITY } = suite;
   const missed: string[] = [];
@@ -133,51 +116,38 @@ export function tableOf(
     const verdict = misses.length === 0 ? 'reached' : `NOT REACHED: ${misses.join(', ')}`;
     if (grouping <= groupingsShown || details) rows.push([name, ...cells, limits ? verdict : '']);
   };
-  for (const name of hasParts ? parts.filter((one) => one !== 'both') : []) {
-    const some = judged.filter((one) => isInPart(one, name));
-    if (isMeasured(name, part) && some.length > 0) add(name, some, 0);
+  const parts = Map.groupBy(judged, ({ held_out }) => (held_out ? 'held-out' : 'tuned'));
+  for (const name of hasParts ? (['tuned', 'held-out'] as const) : []) {
+    const some = parts.get(name);
+    if (some) add(name, some, 0);
   }
-  const own = judged.filter((one) => isInPart(one, part));
-  const groupings = Math.max(0, ...own.map(({ groups }) => groups.length));
+  const groupings = Math.max(0, ...judged.map(({ groups }) => groups.length));
   for (let grouping = 0; grouping < groupings; grouping += 1) {
-    const grouped = Map.groupBy(own, ({ groups }) => groups[grouping]);
+    const grouped = Map.groupBy(judged, ({ groups }) => groups[grouping]);
     for (const [name, some] of grouped) if (name !== undefined) add(name, some, grouping + 1);
   }
   return { rows, missed };
 }
 
-const isMeasured = (name: Part, part: Part) => part === 'both' || part === name;
-
-const documentFile = join(import.meta.dirname, '../../docs/relevance.md');
-
-/** What is printed beside the table, and whether the document is written. */
-interface Output {
-  failures: boolean;
-  details: boolean;
-  /** The command of the document; undefined = only a part is asked, which the document does not show. */
-  command: string | undefined;
-  /** Titles of all sections in their order. */
-  titles: readonly string[];
-}
-
 /**
- * Asks a running service what a suite wants to know, prints the table, and writes its section of the document.
+ * Asks a running service what a suite wants to know, and prints its section of `docs/relevance.md` with its table.
+ * @param command as it is typed
  * @returns whether every limit is kept
  */
-export async function runSuite(suite: Suite, options: SuiteOptions, output: Output): Promise<boolean> {
+export async function runSuite(
+  suite: Suite,
+  options: SuiteOptions,
+  { command, ...shown }: { command: string; failures: boolean; details: boolean },
+): Promise<boolean> {
   const judged = await suite.ask(serviceClient(options.service), options);
-  const { rows, missed } = tableOf(suite, judged, { part: options.part, details: output.details });
+  const { rows, missed } = tableOf(suite, judged, shown);
   const failures = judged.flatMap(({ failure, held_out }) => (failure && !held_out ? [failure] : []));
+  const heldOut = suite.hasParts ? ', a third of them held out' : '';
   const lines = [
-    ...alignedLines(rows),
-    ...(output.failures ? failures : []),
+    `## ${suite.title}\n\n\`${command}\` on ${measuredAt()}: ${suite.noun}${heldOut}.\n\n${markdownTable(rows)}`,
+    ...(shown.failures ? failures : []),
     missed.length === 0 ? 'all limits are kept' : `${missed.length} limits are missed`,
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
-  if (output.command !== undefined) {
-    const heldOut = suite.hasParts ? ', a third of them held out' : '';
-    const subject = `\`${output.command}\` on ${measuredAt()}: ${suite.noun}${heldOut}.`;
-    await writeSection(documentFile, output.titles, suite.title, `${subject}\n\n${markdownTable(rows)}`);
-  }
   return missed.length === 0;
 }

@@ -1,5 +1,5 @@
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
-import { alignedLines, markdownTable, measuredAt, type Rows } from '../../support/document-sections.ts';
+import { markdownTable, measuredAt, type Rows } from '../../support/markdown.ts';
 import type { Spread } from '../../support/statistics.ts';
 
 /** One line of the table that a bench prints. */
@@ -58,16 +58,13 @@ function rowsOf(figures: readonly Figure[]): Rows {
   ];
 }
 
-/** The figures as a table for a terminal. */
-export function figureLines(figures: readonly Figure[]): string {
-  return `${alignedLines(rowsOf(figures)).join('\n')}\n`;
-}
-
 /** A run of a bench: what of it stands in `docs/benchmarks.md` beside its figures. */
 interface BenchRun {
+  /** The name of the bench. */
+  name: string;
   /** What the bench measures. */
   measures: string;
-  /** What stands behind `npm run bench --`. */
+  /** What stands behind the name on the command line. */
   argv: readonly string[];
   /** Undefined where it needed no engine. */
   openSearchVersion: string | undefined;
@@ -75,21 +72,23 @@ interface BenchRun {
 
 const gibibyte = 1024 ** 3;
 
-/** The text of a section: what the bench measures, when, where and how it was run, and its figures. */
+/** A section of `docs/benchmarks.md`: what the bench measures, when, where and how it was run, and its figures. */
 export function benchSection(
-  { measures, argv, openSearchVersion }: BenchRun,
+  { name, measures, argv, openSearchVersion }: BenchRun,
   figures: readonly Figure[],
 ): string {
   const model = cpus()[0]?.model.trim() || 'unknown processor';
   const memory = `${(totalmem() / gibibyte).toFixed(1)} GiB of memory`;
   const load = `load average ${(loadavg()[0] ?? 0).toFixed(1)} after the run`;
   const engine = openSearchVersion === undefined ? '' : `, OpenSearch ${openSearchVersion}`;
-  return `${measures}.
+  return `## ${name}
+
+${measures}.
 
 - Date: ${measuredAt()}
 - Machine: ${availableParallelism()} cores (${model}), ${memory}, ${load}
 - Software: Node ${process.versions.node}${engine}
-- Command: \`npm run bench -- ${argv.join(' ')}\`
+- Command: \`npm run bench -- ${[name, ...argv].join(' ')}\`
 
 ${markdownTable(rowsOf(figures))}`;
 }

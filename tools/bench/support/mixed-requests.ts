@@ -12,18 +12,8 @@ interface Word {
   text: string;
 }
 
-/** A symbol whose pictures are asked for. */
-interface Picture {
-  id: number;
-  original: string;
-  thumbnail: string;
-}
-
 /** Words of a sentence beside the first. */
 const furtherWords = 4;
-/** Symbols whose pictures are asked for, and the most that a page lists. */
-const pictures = 400;
-const pageLimit = 100;
 
 /**
  * Reads the core words of a service in the languages that people type in, and makes requests of them. Of ten: three whole searches, one
@@ -59,40 +49,4 @@ export async function mixedWords(url: string): Promise<Mix> {
     const sentence = [text, ...Array.from({ length: furtherWords }, () => pick(random, own).text)].join(' ');
     return { path: `/api/v1/sentences?${new URLSearchParams({ text: sentence, lang: language })}` };
   };
-}
-
-/** The same, a quarter of them requests for thumbnails, originals and variants that may have to be drawn, and lists. */
-export async function mixedWordsAndPictures(url: string): Promise<Mix> {
-  const words = await mixedWords(url);
-  const shown = await readPictures(url);
-  const random = seededRandom(2);
-  return () => {
-    const { id, original, thumbnail } = pick(random, shown);
-    const kind = random();
-    if (kind < 0.12) return { path: thumbnail };
-    if (kind < 0.15) return { path: original };
-    if (kind < 0.2) return { path: `/api/v1/symbols/${id}/variant?mono=1&size=${pick(random, [256, 512])}` };
-    if (kind < 0.25)
-      return { path: `/api/v1/symbols?limit=${1 + Math.floor(random() * pageLimit)}&offset=${id}` };
-    return words();
-  };
-}
-
-/** Symbols of the set that has skin tones and line drawings, with the paths of their pictures. */
-async function readPictures(url: string): Promise<Picture[]> {
-  const read: Picture[] = [];
-  for (let offset = 0; offset < pictures; offset += pageLimit) {
-    const answer = await fetch(
-      `${url}/api/v1/symbols?set=openmoji&limit=${pageLimit}&offset=${offset}&translations=none`,
-    );
-    const { data } = (await answer.json()) as {
-      data: { id: number; image: { url: string } }[];
-    };
-    for (const { id, image } of data) {
-      const original = new URL(image.url).pathname;
-      const thumbnail = original.replace('/static/', '/static/thumbs/256/').replace(/png$/, 'webp');
-      read.push({ id, original, thumbnail });
-    }
-  }
-  return read;
 }

@@ -27,12 +27,6 @@ async function childrenOf(pid: number): Promise<number[]> {
   return (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ').filter(Boolean).map(Number);
 }
 
-/** Processor time that a process and all that it started and still runs have used, in seconds. */
-export async function processorSecondsOfTree(pid: number): Promise<number> {
-  const seconds = [processorSeconds(pid), ...(await childrenOf(pid)).map(processorSecondsOfTree)];
-  return (await Promise.all(seconds)).reduce((sum, one) => sum + one, 0);
-}
-
 /**
  * The process that serves under a supervisor, which is the one that was started: of all its children the one that runs
  * `worker.ts`.

@@ -30,7 +30,7 @@ public final class Calls {
     var words = new MatchWordsRequest().words(List.of("dog", "xqzwvkjx")).lang("en");
     var matched = symbols.matchWords(words, null).getData();
     right("matchWords", matched.get(0).getSymbol().getName().equals("dog") && matched.get(1).getSymbol() == null);
-    var read = sentences.readSentence("two dogs", "en", null, null, null, null, null, null, null, null);
+    var read = sentences.readSentence("two dogs", "en", null, null, null, null, null, null, null, null, null);
     right("readSentence", read.getData().size() == 2);
     var sentence = new ReadPostedSentenceRequest().text("two dogs").lang("en").skin(3);
     right("readPostedSentence", sentences.readPostedSentence(sentence, null, null, null).getData().size() == 2);
