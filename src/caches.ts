@@ -5,15 +5,12 @@ import type { Metrics } from './metrics.ts';
 import { symbolEntries } from './opensearch/symbol-store.ts';
 import { prefixIndexEntries } from './search/prefix-index.ts';
 import { findingEntries } from './sentences/finding-cache.ts';
-import { pageEntries, pagesMegabytes } from './words/trie-file.ts';
 
 /** What a cache holds, and the setting that it takes its bytes from, in MiB, with its share of it. */
 interface CacheBudget {
   holds: string;
-  /** Absent: `megabytes`, which no setting changes. */
-  setting?: CacheSetting;
+  setting: CacheSetting;
   share?: number;
-  megabytes?: number;
 }
 
 type CacheSetting = Extract<keyof Config, `SYMBOL_CATALOG_${string}_MB`>;
@@ -42,7 +39,6 @@ export const cacheBudgets = {
     share: 0.4,
   },
   sentences: { holds: 'what words of sentences find', setting: 'SYMBOL_CATALOG_SENTENCES_MB' },
-  words: { holds: 'pages of word lists', megabytes: pagesMegabytes },
 } as const satisfies Record<string, CacheBudget>;
 
 /** The name of a cache, as in the metrics. */
@@ -52,8 +48,8 @@ const mebibyte = 1024 * 1024;
 
 /** The most bytes that a cache takes. */
 export function cacheBytes(name: CacheName, settings: Pick<Config, CacheSetting>): number {
-  const { setting, share = 1, megabytes = 0 }: CacheBudget = cacheBudgets[name];
-  return Math.floor((setting ? settings[setting] * share : megabytes) * mebibyte);
+  const { setting, share = 1 }: CacheBudget = cacheBudgets[name];
+  return Math.floor(settings[setting] * share * mebibyte);
 }
 
 /** Opens all caches, and has their sizes measured. */
@@ -65,7 +61,6 @@ export function openCaches(config: Config, metrics: Pick<Metrics, 'cacheSize'>) 
     symbols: symbolEntries(bytesOf('symbols')),
     prefixes: prefixIndexEntries(bytesOf('prefixes')),
     sentences: findingEntries(bytesOf('sentences')),
-    words: pageEntries(bytesOf('words')),
   } as const satisfies Record<CacheName, { calculatedSize: number }>;
   for (const [name, cache] of Object.entries(caches)) metrics.cacheSize(name, () => cache.calculatedSize);
   return {

@@ -167,7 +167,6 @@ function openStores(config: Config, engines: Engines, log: Log, metrics: Metrics
   const caches = openCaches(config, metrics);
   const wordLists = createWordLists({
     folder: join(config.DATA_DIR, 'word-lists'),
-    pages: caches.words,
     onFailure: (error) => log.warn({ err: error }, 'a word list could not be prepared, or not be kept'),
   });
   const { curation: curationIndex } = partnerIndices(config.SYMBOL_CATALOG_ALIAS);

@@ -1,7 +1,7 @@
 /**
  * Sets of texts that are read in place: a trie whose equal endings are shared, in a file of which only the pages on the way
- * to a text are read. All processes share the file's pages in the system's cache, so that a list of six million words
- * costs a process a descriptor.
+ * to a text are read, from the system's cache that all processes share: a list of six million words costs a process a
+ * descriptor. Pages of its own would save a process some 60 µs a word.
  */
 
 import { execFile } from 'node:child_process';
@@ -12,7 +12,6 @@ import { promisify } from 'node:util';
 import { crc32 } from 'node:zlib';
 import { withExclusiveLock } from '../../embedded/exclusive-lock.ts';
 import { writeAtomically } from '../lib/atomic-files.ts';
-import { type Cache, createCache } from '../lib/cache.ts';
 
 /** A place in a trie: the index of its node. */
 export type TrieNode = number;
@@ -32,16 +31,6 @@ export const trieRoot: TrieNode = 0;
 const pageBytes = 4096;
 const wordBytes = Uint32Array.BYTES_PER_ELEMENT;
 const pageWords = pageBytes / wordBytes;
-
-/** Pages that a process holds itself, of all files. */
-type Pages = Cache<number, Uint32Array<ArrayBuffer>>;
-
-/** Memory for pages in MiB. */
-export const pagesMegabytes = 4;
-
-/** The cache of {@link TrieFiles}. */
-export const pageEntries = (maximumBytes = pagesMegabytes * 1024 * 1024): Pages =>
-  createCache(maximumBytes, () => pageBytes);
 
 /** A node's index has 24 bits, so no file has more pages. */
 const pagesOfFileMaximum = (2 ** 24 * wordBytes) / pageBytes;
@@ -104,29 +93,21 @@ export interface TrieFiles {
 }
 
 /** @param onFailure is given the error where a file cannot be prepared or written. */
-export function createTrieFiles(pages: Pages, onFailure: ((error: unknown) => void) | undefined): TrieFiles {
+export function createTrieFiles(onFailure: ((error: unknown) => void) | undefined): TrieFiles {
   const files: FileHandle[] = [];
-
-  function pageOf(fd: number, page: number): Uint32Array<ArrayBuffer> {
-    const key = fd * pagesOfFileMaximum + page;
-    const held = pages.get(key);
-    if (held) return held;
-    const words = new Uint32Array(pageWords);
-    readSync(fd, words, 0, pageBytes, page * pageBytes);
-    pages.set(key, words);
-    return words;
-  }
 
   async function openPrepared(path: string): Promise<Trie | undefined> {
     const file = await openWhole(path);
     if (!file) return undefined;
     files.push(file);
-    let last = { page: -1, words: new Uint32Array(0) };
+    const words = new Uint32Array(pageWords);
+    let held = -1;
     // The entries of a node mostly lie on one page.
     return trieOf((index) => {
       const page = Math.floor(index / pageWords);
-      if (page !== last.page) last = { page, words: pageOf(file.fd, page) };
-      return last.words[index % pageWords] as number;
+      if (page !== held) readSync(file.fd, words, 0, pageBytes, page * pageBytes);
+      held = page;
+      return words[index % pageWords] as number;
     });
   }
 
@@ -156,7 +137,6 @@ export function createTrieFiles(pages: Pages, onFailure: ((error: unknown) => vo
     },
 
     async close() {
-      pages.clear();
       await Promise.all(files.splice(0).map((file) => file.close()));
     },
   };

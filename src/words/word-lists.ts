@@ -13,7 +13,7 @@ import {
   zipfMaximum,
   zipfOf,
 } from './frequencies.ts';
-import { createTrieFiles, pageEntries, type Trie, type TrieNode, trieRoot } from './trie-file.ts';
+import { createTrieFiles, type Trie, type TrieNode, trieRoot } from './trie-file.ts';
 import { filesOf, hasWordList, sourceOf } from './word-list-files.ts';
 
 /**
@@ -48,8 +48,6 @@ type ListEntry = 'word' | 'compound' | 'none';
 export interface WordListStorage {
   /** Folder of prepared lists. */
   folder: string;
-  /** The cache of their pages; one of a few megabytes if absent. */
-  pages?: ReturnType<typeof pageEntries>;
   /**
    * Called with the error when a list cannot be prepared, and counts as one that is not installed; or cannot be written, and
    * is used all the same, from memory.
@@ -122,8 +120,8 @@ interface ListsOfLanguage {
   table: Trie | undefined;
 }
 
-function openedLists({ folder, pages = pageEntries(), onFailure }: WordListStorage) {
-  const files = createTrieFiles(pages, onFailure);
+function openedLists({ folder, onFailure }: WordListStorage) {
+  const files = createTrieFiles(onFailure);
   const opening = singleFlight<void>();
   /** By file; undefined where its package is not installed, or it cannot be prepared. */
   const opened = new Map<string, Trie | undefined>();

@@ -18,7 +18,6 @@ it('the caches have the bytes of their settings, and the metrics say what they h
     Math.round(0.6 * config.SYMBOL_CATALOG_SYMBOLS_MB),
     Math.round(0.4 * config.SYMBOL_CATALOG_SYMBOLS_MB),
     config.SYMBOL_CATALOG_SENTENCES_MB,
-    4,
   ]);
   caches.images.set('image:a', Buffer.alloc(1000));
   const text = await metrics.text();

@@ -10,7 +10,7 @@ import { hitsWithin } from '../../src/search/fallbacks.ts';
 import type { Hit } from '../../src/search/matcher.ts';
 import type { ParsedTextQuery } from '../../src/search/parse-query.ts';
 import { frequencyTables } from '../../src/words/frequencies.ts';
-import { createTrieFiles, pageEntries } from '../../src/words/trie-file.ts';
+import { createTrieFiles } from '../../src/words/trie-file.ts';
 import { installedWordLists, wordListFiles, wordListPackage } from '../../src/words/word-list-files.ts';
 import { createWordLists, type WordLists } from '../../src/words/word-lists.ts';
 import { emptyFolder, wordListsFolder } from '../support/files.ts';
@@ -222,7 +222,7 @@ describe('correctly spelled words', () => {
   it('count as not installed where one can not be prepared, which is told', async () => {
     const { folder, remove } = await emptyFolder();
     const failures: unknown[] = [];
-    const files = createTrieFiles(pageEntries(), (error) => failures.push(error));
+    const files = createTrieFiles((error) => failures.push(error));
     const source = {
       form: 'trie',
       path: import.meta.filename,

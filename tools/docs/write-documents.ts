@@ -26,15 +26,14 @@ function memoryTable(): string {
   const rows = names.map((name) => {
     const { holds, ...budget } = cacheBudgets[name];
     const share = 'share' in budget ? `${budget.share * 100} % of ` : '';
-    const from = 'setting' in budget ? `${share}\`${budget.setting}\`` : 'always';
-    return `| \`${name}\`: ${holds} | ${mebibytes(cacheBytes(name, defaults))} | ${from} |`;
+    return `| \`${name}\`: ${holds} | ${mebibytes(cacheBytes(name, defaults))} | ${share}\`${budget.setting}\` |`;
   });
   const sum = names.reduce((total, name) => total + cacheBytes(name, defaults), 0);
   return [
     '| Cache | At most, MiB | From |',
     '| --- | --- | --- |',
     ...rows,
-    `| all six | ${mebibytes(sum)} | |`,
+    `| all five | ${mebibytes(sum)} | |`,
   ].join('\n');
 }
 
