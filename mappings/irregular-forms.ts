@@ -8,7 +8,7 @@
 import { join } from 'node:path';
 import type { LanguageTag } from './document.ts';
 import { fold } from './fold.ts';
-import { primaryLanguage } from './language-tags.ts';
+import { memoized, primaryLanguage } from './language-tags.ts';
 import { leadingParticles } from './particles.ts';
 import { readLanguageTables } from './read-table.ts';
 
@@ -100,28 +100,21 @@ export interface IrregularBase {
   form: string;
 }
 
-const basesByLanguage = new Map<LanguageTag, ReadonlyMap<string, IrregularBase>>();
-
 /** The dictionary words of a language by their folded forms; made at the first use of the language. */
-export function irregularBases(language: LanguageTag): ReadonlyMap<string, IrregularBase> {
-  const cached = basesByLanguage.get(language);
-  if (cached) return cached;
-  const primary = primaryLanguage(language);
-  const bases = primary === language ? readBases(primary) : irregularBases(primary);
-  basesByLanguage.set(language, bases);
-  return bases;
-}
-
-function readBases(primary: LanguageTag): ReadonlyMap<string, IrregularBase> {
-  return new Map(
-    Object.entries(irregularFormsOf(primary)).flatMap(([base, row]) => {
-      const entry = { text: fold(base), word: fold(withoutParticle(primary, base)), written: base };
-      return [...unambiguousForms(row), ...(entry.word === entry.text ? [] : [entry.word])]
-        .flatMap((form) => [form, form.replaceAll(nonJoiner, ' ')])
-        .map((form): [string, IrregularBase] => [fold(form), { ...entry, form }]);
-    }),
-  );
-}
+export const irregularBases: (language: LanguageTag) => ReadonlyMap<string, IrregularBase> = memoized(
+  (language) => {
+    const primary = primaryLanguage(language);
+    if (primary !== language) return irregularBases(primary);
+    return new Map(
+      Object.entries(irregularFormsOf(primary)).flatMap(([base, row]) => {
+        const entry = { text: fold(base), word: fold(withoutParticle(primary, base)), written: base };
+        return [...unambiguousForms(row), ...(entry.word === entry.text ? [] : [entry.word])]
+          .flatMap((form) => [form, form.replaceAll(nonJoiner, ' ')])
+          .map((form): [string, IrregularBase] => [fold(form), { ...entry, form }]);
+      }),
+    );
+  },
+);
 
 /** The dictionary word of a folded text that is one of the irregular forms of a language. */
 export function irregularBase(language: LanguageTag, text: string): IrregularBase | undefined {

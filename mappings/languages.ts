@@ -1,7 +1,7 @@
 /** Which recipe each language has. */
 import { join } from 'node:path';
 import type { LanguageTag } from './document.ts';
-import { primaryLanguage } from './language-tags.ts';
+import { memoized, primaryLanguage } from './language-tags.ts';
 import { readTable } from './read-table.ts';
 import { folded, type Recipe, recipeColumns, recipeOfRow } from './recipes.ts';
 
@@ -34,3 +34,8 @@ const spaceless: readonly string[] = ['bo', 'dz', 'ja', 'km', 'lo', 'my', 'shn',
 export function isSpaceless(tag: LanguageTag): boolean {
   return spaceless.includes(primaryLanguage(tag));
 }
+
+/** The word segmenter of a language: the rules and dictionaries of ICU (UAX #29). */
+export const wordSegmenter: (tag: LanguageTag) => Intl.Segmenter = memoized(
+  (tag) => new Intl.Segmenter(tag, { granularity: 'word' }),
+);

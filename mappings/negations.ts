@@ -1,7 +1,7 @@
 import type { LanguageTag } from './document.ts';
 import { fold } from './fold.ts';
 import { inKeyScript, keyOf } from './key-scripts.ts';
-import { primaryLanguage } from './language-tags.ts';
+import { memoized, primaryLanguage } from './language-tags.ts';
 import { readByLanguage } from './read-table.ts';
 
 /**
@@ -21,11 +21,7 @@ interface Negations {
   pattern: RegExp | undefined;
 }
 
-const byLanguage = new Map<LanguageTag, Negations>();
-
-function negationsOf(language: LanguageTag): Negations {
-  const cached = byLanguage.get(language);
-  if (cached) return cached;
+const negationsOf: (language: LanguageTag) => Negations = memoized((language) => {
   const row = negations[language] ?? negations[primaryLanguage(language)];
   const words = row?.split(' ') ?? [];
   const alternatives = words.map((word) =>
@@ -34,13 +30,11 @@ function negationsOf(language: LanguageTag): Negations {
       .map((part) => keyOf(part, language))
       .join('[^ ]*'),
   );
-  const made = {
+  return {
     plain: words.find((word) => !word.includes('-')),
     pattern: row === undefined ? undefined : new RegExp(`(?:^| )(?:${alternatives.join('|')})(?: |$)`, 'u'),
   };
-  byLanguage.set(language, made);
-  return made;
-}
+});
 
 /** The plainest word that negates in a language (`not`), as typed; undefined where it has none. */
 export function plainNegation(language: LanguageTag): string | undefined {
@@ -57,5 +51,5 @@ const elidedNe = /(?:^|\s)n['’ʼ](?=\p{L})/iu;
 
 /** Whether one of the words of a text negates, as they are typed (`je n'ai plus faim`). */
 export function isNegatedAsTyped(text: string, language: LanguageTag): boolean {
-  return isNegated(fold(text), language) || (language.split('-', 1)[0] === 'fr' && elidedNe.test(text));
+  return isNegated(fold(text), language) || (primaryLanguage(language) === 'fr' && elidedNe.test(text));
 }

@@ -1,8 +1,7 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
-import type { LanguageTag } from '../../mappings/document.ts';
 import { fold } from '../../mappings/fold.ts';
 import { irregularBase } from '../../mappings/irregular-forms.ts';
-import { isSpaceless } from '../../mappings/languages.ts';
+import { isSpaceless, wordSegmenter } from '../../mappings/languages.ts';
 import { isNegatedAsTyped, plainNegation } from '../../mappings/negations.ts';
 import { queryTextMaximumWords } from '../http/parameter-types.ts';
 import type { CachedSymbol } from '../opensearch/symbol-store.ts';
@@ -258,14 +257,6 @@ function asCorrected(own: ScoredMatch | undefined, best: ScoredMatch, place: num
 
 // The words of a text of several that no symbol carries: `dog and cat` finds the dog and the cat, `I want to eat` eating.
 
-const segmenters = new Map<LanguageTag, Intl.Segmenter>();
-
-function segmenterOf(language: LanguageTag): Intl.Segmenter {
-  const segmenter = segmenters.get(language) ?? new Intl.Segmenter(language, { granularity: 'word' });
-  segmenters.set(language, segmenter);
-  return segmenter;
-}
-
 /**
  * The words of a text as typed: between spaces; in languages without spaces, as a dictionary cuts them. Of a text that
  * negates the plain negation is one, which says it where no symbol has the form that is used (`hataki`).
@@ -273,7 +264,7 @@ function segmenterOf(language: LanguageTag): Intl.Segmenter {
 export function cutIntoWords({ text, chain }: ParsedTextQuery): string[] {
   const [language = 'en'] = chain ?? [];
   const words = isSpaceless(language)
-    ? [...segmenterOf(language).segment(text.text)].flatMap(({ segment, isWordLike }) =>
+    ? [...wordSegmenter(language).segment(text.text)].flatMap(({ segment, isWordLike }) =>
         isWordLike ? [segment] : [],
       )
     : text.text.split(' ');

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { LanguageTag } from '../../mappings/document.ts';
 import { irregularForms, irregularFormsOf } from '../../mappings/irregular-forms.ts';
-import { primaryLanguage } from '../../mappings/language-tags.ts';
+import { memoized, primaryLanguage } from '../../mappings/language-tags.ts';
 import { readLanguageTables, readTable } from '../../mappings/read-table.ts';
 import { hasLemmas, lemmaOf } from '../words/lemmas.ts';
 import { asWritten, createLemmatizer, type FormRule, type Lemmatizer } from './lemma-candidates.ts';
@@ -47,16 +47,13 @@ const folder = join(import.meta.dirname, 'tables');
  */
 const words = readLanguageTables(join(folder, 'words'), ['list', 'words']);
 const listedAs = readLanguageTables(join(folder, 'listed-as'), ['name', 'dictionary_word']);
-const grammars = new Map<LanguageTag, Grammar>();
+const readOnce = memoized(readGrammar);
 
 /** The grammar of a language by its primary subtag, read at its first use. */
 export function grammarOf(language: LanguageTag): Grammar {
   const primary = primaryLanguage(language);
   // All languages of which nothing is known share one.
-  const key = primary in words || primary in irregularForms || hasLemmas(primary) ? primary : '';
-  const cached = grammars.get(key) ?? readGrammar(key);
-  grammars.set(key, cached);
-  return cached;
+  return readOnce(primary in words || primary in irregularForms || hasLemmas(primary) ? primary : '');
 }
 
 function readGrammar(language: LanguageTag): Grammar {

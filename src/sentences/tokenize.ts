@@ -1,4 +1,5 @@
 import type { LanguageTag } from '../../mappings/document.ts';
+import { wordSegmenter } from '../../mappings/languages.ts';
 import type { Grammar } from './grammar.ts';
 import { asWritten } from './lemma-candidates.ts';
 
@@ -16,14 +17,6 @@ export interface Token {
 /** Most words of a sentence. */
 export const sentenceMaximumWords = 60;
 
-const segmenters = new Map<LanguageTag, Intl.Segmenter>();
-
-function segmenterOf(language: LanguageTag): Intl.Segmenter {
-  const cached = segmenters.get(language) ?? new Intl.Segmenter(language, { granularity: 'word' });
-  segmenters.set(language, cached);
-  return cached;
-}
-
 const number = /^\p{N}+(?:[.,:]\p{N}+)*$/u;
 const questionMark = /[?？؟;]/u;
 const pictograph = /\p{Extended_Pictographic}/u;
@@ -40,7 +33,7 @@ export function tokenize(
   { elisions, midClauseCuts, settings }: Grammar,
 ): Token[] {
   const tokens: Token[] = [];
-  for (const { segment, index, isWordLike } of segmenterOf(language).segment(sentence)) {
+  for (const { segment, index, isWordLike } of wordSegmenter(language).segment(sentence)) {
     const end = index + segment.length;
     if (isWordLike && settings.has('cuts-characters') && han.test(segment)) {
       let start = index;

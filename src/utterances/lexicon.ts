@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { memoized } from '../../mappings/language-tags.ts';
 import { readTable } from '../../mappings/read-table.ts';
 
 /** The words of a language with their forms, from the tables beside this file (`tables/README.md`). */
@@ -68,12 +69,12 @@ export const utteranceLanguages: readonly string[] = readdirSync(join(folder, 'w
   .map((name) => name.replace('.tsv', ''))
   .sort();
 const grammar = readTable(join(folder, 'grammar.tsv'), ['setting', ...utteranceLanguages]);
-const lexicons = new Map<string, Lexicon>();
+
+const readOnce = memoized(readLexicon);
 
 /** The lexicon of a primary language, read at its first use; undefined where it has no tables. */
 export function lexiconOf(language: string): Lexicon | undefined {
-  if (!utteranceLanguages.includes(language)) return undefined;
-  return lexicons.get(language) ?? lexicons.set(language, readLexicon(language)).get(language);
+  return utteranceLanguages.includes(language) ? readOnce(language) : undefined;
 }
 
 function readLexicon(language: string): Lexicon {
