@@ -85,14 +85,17 @@ export function describeSet(
   return withoutUndefined({ ...described, publisher: publisher ?? author, license });
 }
 
-/** What a licence of Creative Commons grants and asks for; version and country as far as they are stated. */
-interface CommonsTerms {
-  /** `BY-NC-SA` */
+/** What a licence grants and asks for; version and country as far as they are stated. */
+interface LicenceTerms {
+  /** One of {@link commonsKinds}, or the identifier of a licence that has no versions to choose from: `CC0-1.0`, `MIT`. */
   kind: string;
-  version: string | undefined;
+  version?: string | undefined;
   /** ISO 3166, for a version that was adapted to the law of a country. */
-  country: string | undefined;
+  country?: string | undefined;
 }
+
+/** The licences of Creative Commons that ask for the author's name: there are no others. */
+const commonsKinds: ReadonlySet<string> = new Set(['BY', 'BY-SA', 'BY-NC', 'BY-ND', 'BY-NC-SA', 'BY-NC-ND']);
 
 /** Words of a licence's name, in lower case: what each adds to its kind; null for those that add nothing. */
 const licenceWords: Readonly<Record<string, string | null>> = {
@@ -121,14 +124,18 @@ const countries: ReadonlySet<string> = new Set(['uk', 'au', 'at', 'de', 'nl', 'u
 
 /**
  * The terms of a licence's name such as `CC BY-NC-SA 4.0`, whatever dashes, blanks or brackets part its words. Pure.
- * @returns undefined where a word is left that is not understood: it may be a restriction.
+ * @returns undefined where anything is left that is not understood, a sign or a word in any script: it may be a restriction.
  */
-function termsOfName(written: string): CommonsTerms | undefined {
-  const words = written
+function termsOfName(name: string): LicenceTerms | undefined {
+  const id = idsByLowerCase.get(name.toLowerCase());
+  if (id !== undefined && !id.startsWith('CC-BY')) return { kind: id };
+  if (/^(?:public[ -]domain|cc[ -]?(?:0|zero)(?: 1\.0)?(?: universal)?)$/i.test(name))
+    return { kind: 'CC0-1.0' };
+  const words = name
     .normalize('NFKC')
     .toLowerCase()
     .replace(/(?<=non|share|no)[\s\p{Pd}]+(?=commercial|alike|deriv)/gu, '')
-    .split(/[^a-z0-9.]+/)
+    .split(/[\s\p{Pd}_,;:/()[\]]+|\.(?!\d)/u)
     .filter((word) => word !== '');
   const parts = new Set<string>();
   let version: string | undefined;
@@ -136,28 +143,36 @@ function termsOfName(written: string): CommonsTerms | undefined {
   for (const word of words) {
     if (Object.hasOwn(licenceWords, word)) parts.add(licenceWords[word] ?? '');
     // `Attribution 4.0 International (CC BY 4.0)` says it twice.
-    else if (/^v?\d\.\d$/.test(word) && word.endsWith(version ?? '')) version = word.replace('v', '');
+    else if (/^v?(?:1\.0|2\.[015]|3\.0|4\.0)$/.test(word) && word.endsWith(version ?? ''))
+      version = word.replace('v', '');
     else if (countries.has(word) && version !== undefined) country = word.toUpperCase();
     else return undefined;
   }
   const isCommons = words.some((word) => word === 'cc' || word === 'creative');
-  if (!isCommons || !parts.has('BY')) return undefined;
-  const kind = ['BY', 'NC', 'SA', 'ND'].filter((part) => parts.has(part)).join('-');
-  return { kind, version, country };
+  return isCommons ? { kind: commonsKind(parts), version, country } : undefined;
 }
 
-/** The terms of the first licence of Creative Commons whose address a text holds. Pure. */
-function termsOfAddress(text: string): CommonsTerms | undefined {
-  const pattern = /creativecommons\.org\/licenses\/([a-z-]+)\/(\d\.\d)(?:\/([a-z]{2})(?![a-z]))?/i;
-  const [, kind, version, country] = pattern.exec(text) ?? [];
-  return kind === undefined
-    ? undefined
-    : { kind: kind.toUpperCase(), version, country: country?.toUpperCase() };
+/** `BY-NC-SA` of its parts in any order. */
+function commonsKind(parts: ReadonlySet<string>): string {
+  return ['BY', 'NC', 'SA', 'ND'].filter((part) => parts.has(part)).join('-');
+}
+
+/** The different licences of Creative Commons whose addresses a text holds. Pure. */
+function termsOfAddresses(text: string): LicenceTerms[] {
+  const pattern =
+    /creativecommons\.org\/(?:licenses|publicdomain)\/([a-z-]+)\/(\d\.\d)(?:\/([a-z]{2})(?![a-z]))?/gi;
+  const found = new Map<string, LicenceTerms>();
+  for (const [address, name = '', version, country] of text.matchAll(pattern)) {
+    const kind = commonsKind(new Set(name.toUpperCase().split('-')));
+    if (/zero\/1\.0/i.test(address)) found.set('zero', { kind: 'CC0-1.0' });
+    else found.set(address.toLowerCase(), { kind, version, country: country?.toUpperCase() });
+  }
+  return [...found.values()];
 }
 
 /**
- * A licence as boards write it, by its name (`CC BY-NC-SA 4.0`, `CC By`, `public domain`) and the address that stands beside it.
- * What is not stated is not made up: without a version it is a licence of its own, under the address of all versions.
+ * A licence as boards write it, by its name (`CC BY-NC-SA 4.0`, `CC By`, `public domain`) or its address, and the address that stands
+ * beside it. What is not stated is not made up: without a version it is a licence of its own, under the address of all versions.
  * @returns a sentence on what is wrong where the two contradict each other, or the name is not understood.
  */
 export function readLicence(
@@ -165,25 +180,24 @@ export function readLicence(
   address = '',
 ): Pick<StatedLicence, 'id' | 'url' | 'commercial_use'> | string {
   const name = written.trim();
-  const id = idsByLowerCase.get(name.toLowerCase());
-  if (id !== undefined && !id.startsWith('CC-BY')) return { id };
-  if (/^(public domain|cc ?-?0|cc ?-?0 1\.0)$/i.test(name)) return { id: 'CC0-1.0' };
-  if (name === '' && address.includes('creativecommons.org/publicdomain/zero/1.0')) return { id: 'CC0-1.0' };
-  const at = termsOfAddress(address);
+  const stated = termsOfAddresses(address);
+  const [at] = stated;
   if (name === '' && at === undefined) return 'no licence is stated';
-  const terms = name === '' ? at : termsOfName(name);
-  if (terms === undefined) return `"${name}" is no licence that is known here`;
+  const terms = name === '' ? at : /^https?:/i.test(name) ? termsOfAddresses(name)[0] : termsOfName(name);
+  if (terms === undefined || !(licences.has(terms.kind) || commonsKinds.has(terms.kind)))
+    return `"${name || address}" is no licence that is known here`;
   const isContradicted =
     at !== undefined &&
     (terms.kind !== at.kind ||
       (terms.version !== undefined && terms.version !== at.version) ||
       (terms.country !== undefined && terms.country !== at.country));
-  if (isContradicted) return `"${name}" and its address ${address} are two licences`;
+  if (stated.length > 1 || isContradicted) return `"${name}" and its address ${address} are two licences`;
   return statedLicence(at ?? terms);
 }
 
 /** The licence with these terms: one that SPDX lists, or one of its own with its address. Pure. */
-function statedLicence({ kind, version, country }: CommonsTerms) {
+function statedLicence({ kind, version, country }: LicenceTerms) {
+  if (licences.has(kind)) return { id: kind };
   const parts = ['CC', kind, version, country].filter((part) => part !== undefined);
   const id = parts.join('-');
   if (licences.has(id)) return { id };

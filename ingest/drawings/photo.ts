@@ -20,7 +20,8 @@ export async function withPhotoAsPng(artwork: Artwork): Promise<Artwork> {
     const size = { width: photoSide, height: photoSide, fit: 'inside', withoutEnlargement: true } as const;
     return { ...artwork, source: await photo.resize(size).png().toBuffer() };
   } catch (error) {
-    const reason = (error as Error).message;
+    // Of what the libraries say, one line is a reason.
+    const [reason] = (error as Error).message.split('\n');
     throw new ArtworkRefused('unreadable-image', `The photo cannot be read: ${reason}`, error);
   }
 }

@@ -8,8 +8,8 @@ import { type BoardPackage, readPackage, singleBoard } from '../../src/boards/bo
 import type { Board, Media } from '../../src/boards/board-schema.ts';
 import { readLanguage } from '../catalogue/languages.ts';
 import { IngestFailure } from '../failure.ts';
-import { completeLicence, readLicence } from '../licences.ts';
-import { type Finding, type Problem, problemOf } from '../rules.ts';
+import { completeLicence, readLicence, WebAddress } from '../licences.ts';
+import { type Finding, isError, type Problem, problemOf } from '../rules.ts';
 import { type SourceEntry, type SymbolSource, setPattern, sourceIdPattern } from '../symbol.ts';
 import { cleanText } from '../text.ts';
 import { imageType, readMedia } from './obf-media.ts';
@@ -32,6 +32,8 @@ interface BoardImage {
   words: Map<LanguageTag, string[]>;
   /** Labels of its buttons in the board's language. */
   labels: string[];
+  /** Whether the board has another image under its id: nobody can tell which one a button means. */
+  isAmbiguous: boolean;
   sounds: Map<LanguageTag, Media>;
   group: string;
 }
@@ -47,6 +49,7 @@ export async function obfSource(path: string, stated: Media['license'] = {}): Pr
   const unreadable = boards.boards.flatMap(({ file, fault }) =>
     fault === undefined ? [] : [{ file, fault }],
   );
+  const isReasonKnown = unreadable.length === boards.boards.length || problems.some(isError);
   const version = cleanText(boards.boards[0]?.board?.id ?? '').slice(0, 64);
   return {
     versions: { [set]: version },
@@ -62,7 +65,8 @@ export async function obfSource(path: string, stated: Media['license'] = {}): Pr
     },
     sourceProblems: () => [
       ...problems,
-      ...(images.length > 0 ? [] : [problemOf(basename(path), 'no-image', noImage)]),
+      // Where boards cannot be read that is the reason, and said already.
+      ...(images.length > 0 || isReasonKnown ? [] : [problemOf(basename(path), 'no-image', noImage)]),
     ],
   };
 }
@@ -102,6 +106,8 @@ async function gather(
     problems.push(...languages.findings.map(({ rule, message }) => problemOf(file, rule, message)));
     const { locale } = languages;
     if (locale === undefined) continue;
+    const unnamed = unnamedImages(board);
+    if (unnamed > 0) problems.push(problemOf(file, 'unnamed-image', `buttons without a label: ${unnamed}`));
     for (const one of imagesOf(file, board, { ...languages, locale }, stated)) {
       const same = byId.get(one.writtenId) ?? [];
       const known = await findSame(boards, same, one);
@@ -143,11 +149,15 @@ function imagesOf(
   { locale, strings }: BoardLanguages & { locale: LanguageTag },
   stated: Media['license'],
 ): BoardImage[] {
-  const images = new Map(board.images.map((image) => [image.id, image]));
+  const images = Map.groupBy(board.images, ({ id }) => id);
   const sounds = new Map(board.sounds.map((sound) => [sound.id, sound]));
   const found = new Map<Media, BoardImage>();
-  for (const [index, { label, vocalization, image_id, sound_id }] of board.buttons.entries()) {
-    const image = image_id === undefined ? undefined : images.get(image_id);
+  for (const [index, button] of board.buttons.entries()) {
+    const { image_id, sound_id } = button;
+    const alike = image_id === undefined ? [] : (images.get(image_id) ?? []);
+    const image = alike.at(-1);
+    const words = wordsOf(button);
+    const [label] = words;
     if (image === undefined || label === undefined) continue;
     const one: BoardImage = found.get(image) ?? {
       file,
@@ -158,13 +168,13 @@ function imagesOf(
       licence: [image.license, board.license].find(isStated) ?? stated,
       words: new Map(),
       labels: [],
+      isAmbiguous: alike.some((other) => contentOf(other) !== contentOf(image)),
       sounds: new Map(),
       group: board.name ?? 'boards',
     };
     found.set(image, one);
     one.labels.push(label);
-    for (const word of [label, vocalization]) {
-      if (word === undefined) continue;
+    for (const word of words) {
       addWord(one, locale, strings.get(locale)?.[word] ?? word);
       for (const [tag, texts] of strings) {
         const translated = texts[word];
@@ -176,6 +186,22 @@ function imagesOf(
   }
   return [...found.values()];
 }
+
+/** What a button is called and says; what begins with `:` or `+` is not said but done, such as `:clear` and `+ing`. Pure. */
+function wordsOf({ label, vocalization }: Board['buttons'][number]): string[] {
+  const isAction = /^\s*[:+]\p{L}/u.test(vocalization ?? '');
+  return [label, isAction ? undefined : vocalization].filter((word) => word !== undefined);
+}
+
+/** Buttons that show an image and say nothing: their images are no symbols. Pure. */
+function unnamedImages({ buttons, images }: Board): number {
+  const ids = new Set(images.map(({ id }) => id));
+  return buttons.filter(
+    (button) => button.image_id !== undefined && ids.has(button.image_id) && wordsOf(button).length === 0,
+  ).length;
+}
+
+const contentOf = ({ data, path, url }: Media) => data ?? path ?? url;
 
 function isStated({ type, copyright_notice_url }: Media['license']): boolean {
   return type !== undefined || copyright_notice_url !== undefined;
@@ -192,15 +218,12 @@ async function findSame(
   same: readonly BoardImage[],
   one: BoardImage,
 ): Promise<BoardImage | undefined> {
-  const contentOf = async ({ image, file }: BoardImage) => {
-    const place = boards.placeOf('images', image, file);
-    if (image.data === undefined && place === undefined) return image.url;
-    return image.data ?? place;
-  };
+  const placeOf = ({ image, file }: BoardImage) =>
+    image.data ?? boards.placeOf('images', image, file) ?? image.url;
   const bytesOf = async ({ image, file }: BoardImage) =>
     (await readMedia(boards, 'images', image, file))?.bytes;
   for (const other of same) {
-    if ((await contentOf(other)) === (await contentOf(one))) return other;
+    if (placeOf(other) === placeOf(one)) return other;
     const [left, right] = [await bytesOf(other), await bytesOf(one)];
     if (left !== undefined && right !== undefined && left.equals(right)) return other;
   }
@@ -240,6 +263,8 @@ async function toEntry(set: string, id: string, one: BoardImage, boards: BoardPa
   const names = Object.fromEntries(
     [...words].map(([tag, [name = '', ...keywords]]) => [tag, { name, keywords }]),
   );
+  if (one.isAmbiguous)
+    findings.push({ rule: 'duplicate-id', message: `the board has several images called ${one.writtenId}` });
   const unlike = unlikeLabels(labels);
   if (unlike.length > 1) {
     const listed = unlike.map((label) => `"${label}"`).join(', ');
@@ -274,10 +299,14 @@ function licenceOf({ licence, image }: BoardImage, name: string, title: string) 
   const stated = {
     ...(url !== undefined && { url }),
     ...read,
-    ...(author_name !== undefined && { author: author_name.slice(0, 200) }),
+    ...(author_name !== undefined && { author: cleanText(author_name).slice(0, 200) }),
     ...(attribution !== undefined && { attribution: attribution.slice(0, 200) }),
   };
-  return completeLicence(stated, { name, title, url: source_url });
+  return completeLicence(stated, {
+    name: cleanText(name),
+    title,
+    url: WebAddress.safeParse(source_url).data,
+  });
 }
 
 /** Labels of which none is a part of another one, the first of each kind. Pure. */

@@ -53,7 +53,7 @@ export function singleBoard(file: string, bytes: Buffer, limits = unlimited): Bo
 }
 
 /**
- * Reads the boards of a package: those that its manifest lists, or else all.
+ * Reads the boards of a package: those that its manifest lists and what these lead to, or else all.
  * @throws RangeError where there are more than the limits allow, and what the archive throws
  */
 export async function readPackage(archive: ZipArchive, limits = unlimited): Promise<BoardPackage> {
@@ -66,13 +66,21 @@ export async function readPackage(archive: ZipArchive, limits = unlimited): Prom
     listed.length > 0
       ? new Set(listed.map((name) => find(posix.join(folder, name)) ?? name))
       : new Set(names.filter((name) => /\.obf$/i.test(name)));
-  if (files.size > limits.boards) throw new RangeError(`it has more than ${limits.boards} boards`);
   const boards: BoardFile[] = [];
   for (const file of files) {
+    if (files.size > limits.boards) throw new RangeError(`it has more than ${limits.boards} boards`);
     const bytes = await archive.read(file);
-    if (bytes === undefined)
-      boards.push({ file, fault: 'manifest.json lists it, and it is not in the package' });
-    else boards.push(boardFile(file, bytes, limits));
+    const board: BoardFile =
+      bytes === undefined
+        ? { file, fault: 'manifest.json lists it, and it is not in the package' }
+        : boardFile(file, bytes, limits);
+    boards.push(board);
+    // A board that a listed one leads to belongs to the package, whether the manifest lists it or not.
+    for (const { load_board: link } of objectsOf(board.json?.buttons)) {
+      const path = isObject(link) && typeof link.path === 'string' ? link.path : undefined;
+      const linked = path === undefined ? undefined : find(posix.join(folder, slashes(path)));
+      if (linked !== undefined) files.add(linked);
+    }
   }
   return {
     boards,
@@ -129,8 +137,9 @@ function boardFile(file: string, bytes: Buffer, { listed, structures }: BoardLim
   if (structuresOf(bytes) > structures)
     return { file, fault: `it has more than ${structures} lists, objects and fields` };
   try {
-    const json: unknown = JSON.parse(jsonText(bytes));
-    if (!isObject(json)) return { file, fault: 'it is no board: no object of JSON' };
+    const written: unknown = JSON.parse(jsonText(bytes));
+    if (!isObject(written)) return { file, fault: 'it is no board: no object of JSON' };
+    const json = withLists(written);
     const lists = [json.buttons, json.images, json.sounds].filter(Array.isArray);
     if (lists.some(({ length }) => length > listed))
       return { file, fault: `it has more than ${listed} buttons, images or sounds` };
@@ -138,6 +147,19 @@ function boardFile(file: string, bytes: Buffer, { listed, structures }: BoardLim
   } catch (error) {
     return { file, fault: `it is no JSON (${(error as Error).message})` };
   }
+}
+
+/** A board whose buttons, images and sounds are lists: some programs write objects, by their ids. */
+function withLists(json: JsonObject): JsonObject {
+  const lists = ['buttons', 'images', 'sounds'].flatMap((field) => {
+    const byId = json[field];
+    if (!isObject(byId)) return [];
+    const list = Object.entries(byId).map(([id, entry]) =>
+      isObject(entry) ? { ...entry, id: entry.id ?? id } : entry,
+    );
+    return [[field, list]];
+  });
+  return { ...json, ...Object.fromEntries(lists) };
 }
 
 /** Signs that begin lists and objects, and colons, of which each field has one: no less than what JSON makes of a text. */

@@ -29,10 +29,16 @@ const Texts = z
       Object.fromEntries(Object.entries(texts).flatMap(([name, text]) => (text ? [[name, text]] : []))),
   );
 
-/** Terms of a board or of an image; a text is their name. */
+/** Terms of a board or of an image; a text is their name. Fields are called in any case, and a `url` a `link` by older boards. */
 const Licence = z
   .preprocess(
-    (written) => (typeof written === 'string' ? { type: written } : written),
+    (written) => {
+      if (typeof written === 'string') return { type: written };
+      const fields = Object.entries(written ?? {}).filter(([, value]) => value !== null);
+      return Object.fromEntries(
+        fields.map(([name, value]) => [name.toLowerCase().replace(/_link$/, '_url'), value]),
+      );
+    },
     z.object({ type: Text, copyright_notice_url: Text, source_url: Text, author_name: Text }),
   )
   .catch({});
@@ -60,7 +66,10 @@ const Button = z.object({ id: Text, label: Text, vocalization: Text, image_id: T
 /** A board: buttons that show images. A button has what it shows, says and plays. */
 export const Board = z.object({
   id: Text,
-  locale: Text,
+  /** What is neither a text nor absent is no language: its words would pass for English ones. */
+  locale: z
+    .preprocess((written) => (typeof (written ?? '') === 'string' ? written : JSON.stringify(written)), Text)
+    .optional(),
   name: Text,
   license: Licence,
   buttons: listOf(Button),

@@ -189,7 +189,7 @@ const [tinyPng, goodPng] = await Promise.all([pngOf(16), pngOf(256)]);
 describe('every rule', () => {
   const row = (changes: object) => ({ 'catalog.ndjson': { ...dog, ...changes }, 'artwork/dog.svg': svg });
   /** Rules of boards are tripped in open-boards.test.ts. */
-  type BoardRule = 'unreadable-board' | 'no-image' | 'unlike-labels' | 'left-out-sound';
+  type BoardRule = 'unreadable-board' | 'unnamed-image' | 'no-image' | 'unlike-labels' | 'left-out-sound';
   const cases: Record<Exclude<RuleName, BoardRule>, Record<string, string | Buffer | object>> = {
     'unreadable-row': { 'catalog.ndjson': '{"id": "dog"' },
     'unread-rest': { 'catalog.ndjson': '[{"id": "dog"}]' },

@@ -88,7 +88,7 @@ describe('the file that is converted', () => {
   it('may hold boards that cannot be read beside others', async () => {
     const { boards } = await readConvertible(Buffer.from('\ufeff{"buttons":[{"id":1},null,7]}'));
     expect(boards.map(({ board }) => board.buttons.length)).toEqual([1]);
-    await expect(readConvertible(Buffer.from('{"buttons":{}}'))).rejects.toThrow(/holds no board/);
+    await expect(readConvertible(Buffer.from('{"buttons":7}'))).rejects.toThrow(/holds no board/);
   });
 });
 

@@ -161,6 +161,67 @@ describe('fields as other programs write them', () => {
     expect(problems.map(({ rule, file }) => [rule, file])).toContainEqual(['bad-language', 'one.obf']);
   });
 
+  test.each([[['de']], [{ lang: 'de' }], [true]])(
+    'a language that is no text, %j, is no English',
+    async (locale) => {
+      expect((await lookAt({ ...board, locale })).rules).toEqual(['bad-language']);
+    },
+  );
+
+  test('lists by their ids', async () => {
+    const { symbols, rules } = await lookAt({
+      ...board,
+      buttons: { 1: { label: 'red', image_id: 'i1', sound_id: 's' } },
+      images: { i1: { id: null, data: embedded() } },
+      sounds: { s: { url: 'https://example.org/red.mp3' } },
+    });
+    expect([symbols.map(({ id }) => id), rules]).toEqual([['i1'], ['left-out-sound']]);
+  });
+
+  test('what a button does is no word, and what it says is its name where it has no label', async () => {
+    const image = (id: string) => ({ id, data: embedded(`#${id}`) });
+    const { symbols, problems } = await lookAt({
+      ...board,
+      buttons: [
+        { id: 1, label: 'plural', vocalization: '+s', image_id: '100' },
+        { id: 2, label: 'clear', vocalization: ':clear', image_id: '200' },
+        { id: 3, label: '', vocalization: 'hello', image_id: '300' },
+        { id: 4, label: true, image_id: '400' },
+        { id: 5, vocalization: ':home', image_id: '500' },
+      ],
+      images: ['100', '200', '300', '400', '500'].map(image),
+    });
+    const words = symbols.map(({ names: { en } }) => [en?.name, ...(en?.keywords ?? [])]);
+    expect(words).toEqual([['plural'], ['clear'], ['hello']]);
+    expect(problems).toMatchObject([{ rule: 'unnamed-image', message: 'buttons without a label: 2' }]);
+  });
+
+  test('of two images under one id nobody knows which is meant', async () => {
+    const [image] = board.images;
+    const other = { ...image, data: embedded('#00a') };
+    expect((await lookAt({ ...board, images: [image, other] })).rules).toEqual(['duplicate-id']);
+    expect((await lookAt({ ...board, images: [image, image] })).rules).toEqual([]);
+  });
+
+  test.each([
+    ['an address that older boards call a link', 'copyright_notice_link'],
+    ['a field in another case', 'Copyright_Notice_URL'],
+  ])('%s', async (_what, field) => {
+    const written = { type: 'CC BY-SA', [field]: 'https://creativecommons.org/licenses/by-sa/4.0' };
+    const { symbols } = await lookAt({ ...board, license: { ...written, copyright_notice_url: undefined } });
+    expect(symbols[0]?.license.id).toBe('CC-BY-SA-4.0');
+  });
+
+  test('the sentence to print has no more than the name and addresses show', async () => {
+    const buttons = [{ id: 1, label: '\u200b red', image_id: 'i1' }];
+    const { symbols } = await lookAt({
+      ...board,
+      buttons,
+      license: { ...license, source_url: 'javascript:1' },
+    });
+    expect(symbols[0]?.license.attribution).toBe('“red” by Ann, one, CC BY 4.0');
+  });
+
   test('a linked sound is left out, and the picture stays', async () => {
     const sounds = [{ id: 's', url: 'https://example.org/red.mp3', content_type: 'audio/mpeg' }];
     const buttons = [{ ...shown.buttons[0], sound_id: 's' }];
@@ -196,6 +257,22 @@ describe('packages as other programs write them', () => {
       '__MACOSX/boards/._a.obf': '\u0000\u0005',
     });
     expect([symbols.length, rules]).toEqual([1, []]);
+  });
+
+  test('a board that a listed one leads to is read, listed or not', async () => {
+    const link = { id: 2, label: 'more', load_board: { id: 'two', path: './b.obf' } };
+    const { symbols, rules } = await lookIn({
+      'manifest.json': { paths: { boards: { one: 'a.obf' } } },
+      'a.obf': { ...board, buttons: [...board.buttons, link, { ...link, load_board: null }] },
+      'b.obf': { ...board, id: 'two', buttons: [{ ...board.buttons[0], label: 'blue' }] },
+      'stray.obf': '{',
+    });
+    expect([symbols.map(({ names }) => names.en?.keywords), rules]).toEqual([[['blue']], ['unlike-labels']]);
+  });
+
+  test.each(['', '[]', '{"id"'])('a board %j alone is one finding', async (text) => {
+    await writeFiles(folder, { 'bad.obf': text });
+    expect((await look(join(folder, 'bad.obf'))).rules).toEqual(['unreadable-board']);
   });
 
   test('one bad board is one finding', async () => {
