@@ -64,7 +64,7 @@ export function completeLicence(
   return withoutUndefined({
     id,
     url,
-    attribution: stated.attribution ?? `“${symbol.name}”${by}, ${origin}, ${citedLicence(id)}`,
+    attribution: stated.attribution ?? `“${cleanText(symbol.name)}”${by}, ${origin}, ${citedLicence(id)}`,
     author: stated.author,
     commercial_use: commercialUse,
   });

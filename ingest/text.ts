@@ -56,6 +56,9 @@ const placeholderWords: Readonly<Record<string, ReadonlySet<string>>> = {
 /** Placeholders that translation tools write where there is no text: Crowdin's `crwdns46562:0dog`, `{{name}}`. */
 const placeholder = /crwdn[se]\d+:\d|\{\{[^}]*\}\}|^(?:TODO|FIXME|TBD|N\/A|null|undefined)$/;
 
+/** What spreadsheets show where a formula has no result, in any of their languages: `#N/A`, `#NAME?`, `#WERT!`, `Err:508`. */
+const spreadsheetError = /^(?:#(?:N\/A|N\/D|NV|[\p{Lu}\d/]+[!?])|Err:\d{3})$/u;
+
 /** Tags and entities of HTML: `<b>dog</b>`, `&amp;`. `a < b` and `R&B` are none. */
 const markup = /<\/?[a-z][^<>]*>|&(?:[a-z]+|#\d+);/i;
 
@@ -80,11 +83,19 @@ export function textFault(text: string, tag: LanguageTag): TextFault | undefined
   }
   if (placeholder.test(text) && placeholderWords[text]?.has(primaryLanguage(tag)) !== true)
     return { rule: 'placeholder', message: `"${text}" is a placeholder of a translation tool`, isLost: true };
+  if (spreadsheetError.test(text))
+    return { rule: 'formula', message: `"${text}" is the error of a formula`, isLost: true };
   // `=` and `@` alone are words of signs.
   if (/^[=@][\p{L}\p{N}(]/u.test(text))
     return { rule: 'formula', message: `"${text}" is a formula`, isLost: false };
   if (markup.test(text)) return { rule: 'markup', message: `"${text}" holds HTML`, isLost: false };
   return undefined;
+}
+
+/** What a symbol is called where one name has to do: the English one, or else the first that can be shown. Pure. */
+export function titleOf(names: Readonly<Record<LanguageTag, { name: string }>>): string | undefined {
+  const shown = Object.entries(names).filter(([tag, { name }]) => !textFault(cleanText(name), tag)?.isLost);
+  return (shown.find(([tag]) => tag === 'en') ?? shown[0])?.[1].name;
 }
 
 /**

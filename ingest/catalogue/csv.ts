@@ -62,6 +62,8 @@ function addLine(
   let at = 0;
   for (;;) {
     const { open } = record;
+    // Blanks around a cell in quotes say nothing.
+    if (open === undefined) at += /^ +(?=")/.exec(text.slice(at))?.[0].length ?? 0;
     if (open === undefined && text[at] !== '"') {
       const next = text.indexOf(delimiter, at);
       record.cells.push(text.slice(at, next < 0 ? undefined : next));
@@ -75,7 +77,6 @@ function addLine(
     record.open = quote < 0 ? { line: open?.line ?? line, text: content + end } : undefined;
     if (quote < 0) return undefined;
     record.cells.push(content.replaceAll('""', '"'));
-    // Blanks between the end of a cell and what ends it say nothing.
     const next = quote + 1 + (/^ */.exec(text.slice(quote + 1))?.[0].length ?? 0);
     if (next === text.length) return undefined;
     if (text[next] !== delimiter) {

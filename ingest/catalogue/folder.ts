@@ -5,6 +5,7 @@ import { IngestFailure } from '../failure.ts';
 import { completeLicence, describeSet, type StatedLicence } from '../licences.ts';
 import { type Finding, type Problem, problemOf } from '../rules.ts';
 import type { RawNames, SourceEntry, SymbolSource } from '../symbol.ts';
+import { titleOf } from '../text.ts';
 import { findingOf } from '../validation/check.ts';
 import { withoutUndefined } from '../without-undefined.ts';
 import { rowOfExport } from './exported.ts';
@@ -163,7 +164,7 @@ function toSymbol(value: unknown, { sets, files }: RowContext): Pick<SourceEntry
   }
   const names = canonicalNames(row.names, findings);
   const license = completeLicence(licenceOf(row.license ?? {}, described.license), {
-    name: names.en?.name ?? Object.values(names)[0]?.name ?? row.id,
+    name: titleOf(names) ?? row.id,
     title: described.title,
     url: described.url,
   });

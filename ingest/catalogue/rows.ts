@@ -98,10 +98,13 @@ function delimiterOf(firstLine: string): string {
   return counts.reduce((best, candidate) => (candidate.count > best.count ? candidate : best)).mark;
 }
 
-/** The rows of a table by their columns, as `nameColumns` calls these. Rows that say nothing are passed over. */
+/** The rows of a table by their columns, as `nameColumns` calls these, of the first row that it takes for a header. Rows that say nothing are passed over. */
 async function* readTable(
   file: string,
-  nameColumns: (header: readonly string[], encoding: TextEncoding) => readonly (string | undefined)[],
+  nameColumns: (
+    header: readonly string[],
+    encoding: TextEncoding,
+  ) => readonly (string | undefined)[] | undefined,
   limits = usualLimits,
 ): AsyncGenerator<TableRow> {
   const encoding = isSpreadsheet(file) ? 'utf-8' : await encodingOf(file);
@@ -114,7 +117,7 @@ async function* readTable(
     if ('fault' in row) yield row;
     else if (row.cells.every((cell) => cell.trim() === '')) continue;
     else if (columns === undefined) columns = nameColumns(row.cells, encoding);
-    else yield tableRow(row, columns);
+    else yield tableRow(row, columns, isSpreadsheet(file));
   }
 }
 
@@ -145,9 +148,11 @@ const formulaGuard = /^'(?='*[=+\-@\t\r＝＋－＠])/;
 function tableRow(
   { line, cells }: Extract<CsvRecord, { cells: string[] }>,
   columns: readonly (string | undefined)[],
+  isSheet: boolean,
 ): TableRow {
   if (cells.slice(columns.length).some((cell) => cell.trim() !== '')) {
-    const fault = `it has ${cells.length} cells, and the header ${columns.length}: put a cell that holds the separator in quotes`;
+    const remedy = isSheet ? 'head each column' : 'put a cell that holds the separator in quotes';
+    const fault = `it has ${cells.length} cells, and the header ${columns.length}: ${remedy}`;
     return { line, fault };
   }
   const record: Record<string, string> = {};
@@ -169,8 +174,14 @@ async function* readCsv(file: string, { limits, onHead }: RowOptions = {}): Asyn
   let line = 0;
   let hasIds = true;
   let isGuessed = false;
+  let unknown: string | undefined;
   const columnsOf = (header: readonly string[], encoding: TextEncoding) => {
     const columns = readHeader(header);
+    const named = columns.filter(({ written }) => written !== '');
+    const isKnown = columns.some(({ column }) => column);
+    // A title above the table.
+    if (!isKnown && named.length === 1) return undefined;
+    unknown = isKnown ? undefined : named.map(({ written }) => `"${written}"`).join(', ');
     onHead?.({ encoding, columns });
     isGuessed = encoding === 'windows-1252';
     hasIds = columns.some(({ column }) => column === 'id');
@@ -184,6 +195,11 @@ async function* readCsv(file: string, { limits, onHead }: RowOptions = {}): Asyn
       rows = [];
       yield row;
       continue;
+    }
+    if (unknown !== undefined) {
+      const fault = `the table has to begin with the names of its columns, and knows none of ${unknown}`;
+      yield { line: row.line, fault, endsFile: true };
+      return;
     }
     const { record } = row;
     const other = isGuessed

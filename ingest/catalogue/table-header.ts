@@ -34,7 +34,7 @@ const columns = [
   'license',
 ] as const;
 
-/** `tables/header-words.tsv`: words that tables are headed with, in twelve languages. */
+/** `tables/header-words.tsv`: words that tables are headed with, in 23 languages. */
 const headerWords: ReadonlyMap<string, HeaderWord> = readHeaderWords();
 
 function readHeaderWords(): Map<string, HeaderWord> {

@@ -6,9 +6,12 @@ export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
 /** How a file of text is encoded; undefined for one that is not to be read, as its letters would be guessed. */
 export async function encodingOf(path: string): Promise<TextEncoding | undefined> {
-  const [first, second] = firstBytes(path);
+  const [first, second = 1] = firstBytes(path);
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
+  // Without a mark: the first letter of a table is one of ASCII, whose other byte is zero.
+  if (first !== 0 && second === 0) return 'utf-16le';
+  if (first === 0 && second !== 0) return 'utf-16be';
   if (await isUtf8(path)) return 'utf-8';
   for await (const text of decodedText(path, 'windows-1252'))
     if (unlikelyLetters.test(text)) return undefined;

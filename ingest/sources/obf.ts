@@ -11,7 +11,7 @@ import { IngestFailure } from '../failure.ts';
 import { completeLicence, readLicence, WebAddress } from '../licences.ts';
 import { type Finding, isError, type Problem, problemOf } from '../rules.ts';
 import { type SourceEntry, type SymbolSource, setPattern, sourceIdPattern } from '../symbol.ts';
-import { cleanText } from '../text.ts';
+import { cleanText, titleOf } from '../text.ts';
 import { imageType, readMedia } from './obf-media.ts';
 import { openZip } from './zip.ts';
 
@@ -270,7 +270,7 @@ async function toEntry(set: string, id: string, one: BoardImage, boards: BoardPa
     const listed = unlike.map((label) => `"${label}"`).join(', ');
     findings.push({ rule: 'unlike-labels', message: `one image is labelled ${listed}: all of them find it` });
   }
-  const license = licenceOf(one, words.get('en')?.[0] ?? [...words.values()][0]?.[0] ?? id, set);
+  const license = licenceOf(one, titleOf(names) ?? id, set);
   if (typeof license === 'string') findings.push({ rule: 'unknown-licence', message: license });
   const artwork = await findArtwork(one, boards, findings);
   const recordings = await findSounds(one, boards, findings);
@@ -303,7 +303,7 @@ function licenceOf({ licence, image }: BoardImage, name: string, title: string) 
     ...(attribution !== undefined && { attribution: attribution.slice(0, 200) }),
   };
   return completeLicence(stated, {
-    name: cleanText(name),
+    name,
     title,
     url: WebAddress.safeParse(source_url).data,
   });

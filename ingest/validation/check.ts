@@ -123,6 +123,12 @@ function withoutBrokenTexts(symbol: RawSymbol): Checked & { symbol: RawSymbol } 
   const { names, findings } = namesWithoutBrokenTexts(symbol.names);
   if (Object.keys(names).length === 0)
     findings.push({ rule: 'no-name', message: 'no name is left that can be shown' });
+  // What is printed and listed beside the names; only these can be left out.
+  const { license, group, tags } = symbol;
+  for (const text of [license.attribution, group, ...tags]) {
+    const fault = textFault(text, 'en');
+    if (fault?.rule === 'mojibake') findings.push(fault);
+  }
   return { symbol: names === symbol.names ? symbol : { ...symbol, names }, findings };
 }
 

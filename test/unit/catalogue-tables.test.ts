@@ -99,6 +99,18 @@ describe('a quote', () => {
     await expect(reading()).rejects.toThrow(`catalog.csv:302: ${message}`);
   });
 
+  test('after a blank is a quote', async () => {
+    const { symbols, problems } = await read(
+      'id,name:en,keywords:en\napple, "apple" , "red, round|fruit"\n',
+      ['apple.svg'],
+    );
+    expect(problems).toEqual([]);
+    expect(symbols[0]?.names).toEqual({ en: { name: 'apple', keywords: ['red, round', 'fruit'] } });
+    expect((await read('id,name:en\napple, "apple\npear,pear\n')).problems).toEqual([
+      '2 unread-rest: the quote that opens in line 2 is never closed',
+    ]);
+  });
+
   test('that closes too early spoils its row alone', async () => {
     const { names, problems } = await read('id,name:en\nx,"a"b\npear,pear\n', ['pear.svg']);
     expect(names).toEqual([named('pear', 'en', 'pear')]);
@@ -112,6 +124,38 @@ test('a comma too many is no name of the next language', async () => {
     ['pear', { en: { name: 'pear', keywords: [] }, de: { name: 'Birne', keywords: [] } }],
   ]);
   expect(problems[0]).toMatch(/2 unreadable-row: it has 4 cells, and the header 3/);
+});
+
+test.each(['#N/A', '#NAME?', '#WERT!', '#NV', '#DIV/0!', 'Err:508'])(
+  '%s of a formula is no word',
+  async (cell) => {
+    const { names, problems } = await read(`id,name:en,name:de\napple,apple,${cell}\n`, ['apple.svg']);
+    expect(names).toEqual([named('apple', 'en', 'apple')]);
+    expect(problems).toEqual([`2 formula: de "${cell}" is the error of a formula`]);
+  },
+);
+
+test('# alone, and with a number or a word, is one', async () => {
+  const { names } = await read('id,name:en,keywords:en\napple,#,#1|#apple|#Hi!\n', ['apple.svg']);
+  expect(names).toEqual([['apple', { en: { name: '#', keywords: ['#1', '#apple', '#Hi!'] } }]]);
+});
+
+test('the sentence to print has a name that can be shown, without signs that show nothing', async () => {
+  const { symbols } = await read('id,name:en,name:de\napple,null,\u202eApfel\u202c\u200b\n', ['apple.svg']);
+  expect(symbols[0]?.license?.attribution).toBe('“Apfel” by Ann, My set, CC BY 4.0');
+});
+
+test('an author who has lost letters is told', async () => {
+  const { problems } = await read('id,name:en,author\napple,apple,M\ufffdller\n', ['apple.svg']);
+  expect(problems).toEqual([
+    expect.stringContaining('2 mojibake: "“apple” by M\ufffdller, My set, CC BY 4.0" has lost letters'),
+  ]);
+});
+
+test('UTF-16 without a mark is read', async () => {
+  const text = 'id;name:de\napple;Äpfel\npear;Birne\n';
+  for (const bytes of [Buffer.from(text, 'utf16le'), Buffer.from(text, 'utf16le').swap16()])
+    expect((await read(bytes)).names).toEqual([named('apple', 'de', 'Äpfel'), named('pear', 'de', 'Birne')]);
 });
 
 test('empty columns and rows, as spreadsheets leave them, say nothing', async () => {
@@ -129,6 +173,10 @@ describe('a header', () => {
     ['ID,Wort', named('apple', 'de', 'Apfel')],
     ['Id,Palabra', named('apple', 'es', 'Apfel')],
     ['id,słowo', named('apple', 'pl', 'Apfel')],
+    ['id,Слово', named('apple', 'ru', 'Apfel')],
+    ['id,単語', named('apple', 'ja', 'Apfel')],
+    ['id,كلمة', named('apple', 'ar', 'Apfel')],
+    ['Our words 2026,\n,\nid,Wort', named('apple', 'de', 'Apfel')],
   ])('%s is understood', async (header, expected) => {
     const { names, problems } = await read(`${header}\napple,Apfel\n`, ['apple.svg']);
     expect([names, problems]).toEqual([[expected], []]);
@@ -140,6 +188,16 @@ describe('a header', () => {
     expect(problems).toEqual([]);
     expect(symbols).toMatchObject([
       { id: 'apple', group: 'food-drink', names: { de: { name: 'Apfel', keywords: ['Obst', 'rot'] } } },
+    ]);
+  });
+
+  test.each(['apple,apple.svg', 'mot de passe,photographie de classe'])('%s is none', async (header) => {
+    const { symbols, problems } = await read(`${header}\npear,pear.svg\n`);
+    expect(symbols).toEqual([]);
+    const named = header.split(',').map((name) => `"${name}"`);
+    expect(problems).toEqual([
+      `2 unread-rest: the table has to begin with the names of its columns, and knows none of ${named.join(', ')}`,
+      ...named.map((name) => `unknown-column: nothing reads the column ${name}`),
     ]);
   });
 
@@ -257,7 +315,8 @@ test('half a character leaves its name out', async () => {
   const check = createCheck();
   for await (const entry of source.entries()) {
     const { symbol, findings } = check(entry);
-    expect(findings.map(({ rule }) => rule)).toEqual(['mojibake']);
+    // The name, and the tag.
+    expect(findings.map(({ rule }) => rule)).toEqual(['mojibake', 'mojibake']);
     expect(Object.keys(symbol?.names ?? {})).toEqual(['en']);
     expect(JSON.stringify(symbol)).not.toMatch(/\\ud[89a-f]/);
   }
