@@ -3,8 +3,7 @@ import { fold } from '../../mappings/fold.ts';
 import { partsOfSpeech } from '../../mappings/parts-of-speech.ts';
 import { applicable, overlays, type Variant, variantKey } from '../images/variants/variant.ts';
 import type { CachedSymbol } from '../opensearch/symbol-store.ts';
-import { simplifiedSymbol } from '../symbols/schemas.ts';
-import type { Match } from '../symbols/serialize.ts';
+import { match, simplifiedSymbol } from '../symbols/schemas.ts';
 import {
   answerLanguage,
   type SimplifiedSymbol,
@@ -15,7 +14,7 @@ import {
 import type { SentenceRequest } from './parameters.ts';
 import { readingKinds } from './read-sentence.ts';
 import { isCoreWordOf } from './senses.ts';
-import { alternativesMaximum, type SentenceResult, type SentenceToken } from './sentence.ts';
+import { alternativesMaximum, type SentenceResult } from './sentence.ts';
 
 const url = z.url().nullable();
 
@@ -31,11 +30,7 @@ const sentenceToken = z
     }),
     symbol: simplifiedSymbol.nullable().meta({ description: 'null = nothing shows it.' }),
     match: z
-      .looseObject({
-        language_code: z.string(),
-        text: z.string(),
-        type: z.enum(['exact', 'prefix', 'word', 'fuzzy']),
-      })
+      .looseObject(match.shape)
       .nullable()
       .meta({ description: 'Why the symbol was taken; null where there is none, or it was chosen.' }),
     alternatives: z.array(simplifiedSymbol).max(alternativesMaximum),
@@ -74,17 +69,7 @@ export const sentenceAnswer = z
   .meta({ id: 'SentenceAnswer' });
 
 /** A token as a client gets it. */
-export interface AnsweredToken extends Pick<SentenceToken, 'text' | 'lemma' | 'kind'> {
-  symbol: SimplifiedSymbol | null;
-  match: Match | null;
-  alternatives: SimplifiedSymbol[];
-  part_of_speech?: CachedSymbol['core']['part_of_speech'];
-  overlay?: SentenceToken['overlay'];
-  corrected_to?: string;
-  chosen?: true;
-  image_url: string | null;
-  thumbnail_url: string | null;
-}
+type AnsweredToken = z.output<typeof sentenceToken>;
 
 /** A token with its symbol, for what is drawn. */
 export interface ShownToken {
@@ -111,7 +96,7 @@ export function shownTokens(
     const others = hits.map((hit) => hit.symbol).filter((other) => other !== symbol);
     const variant = symbol ? applicable({ skin, hair, overlay } as Variant, symbol.core.variants) : {};
     const simplified = symbol ? toSimplified(symbol, answerLanguage(symbol, chain), baseUrl) : null;
-    const match = choice ? undefined : hits[0]?.match;
+    const found = choice ? undefined : hits[0]?.match;
     const own = symbol?.core.part_of_speech;
     return {
       symbol,
@@ -121,7 +106,7 @@ export function shownTokens(
         lemma,
         kind,
         symbol: simplified,
-        match: match ? toMatch(match) : null,
+        match: found ? toMatch(found) : null,
         alternatives: others
           .slice(0, alternativesMaximum)
           .map((other) => toSimplified(other, answerLanguage(other, chain), baseUrl)),

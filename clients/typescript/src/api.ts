@@ -1207,10 +1207,13 @@ export interface components {
             symbol: components["schemas"]["SimplifiedSymbol"] | null;
             /** @description Why the symbol was taken; null where there is none, or it was chosen. */
             match: {
+                /** @description BCP 47 language tag. */
                 language_code: string;
                 text: string;
                 /** @enum {string} */
-                type: "exact" | "prefix" | "word" | "fuzzy";
+                type: "exact" | "prefix" | "word" | "fuzzy" | "phrase";
+                /** @description The text is the name of a symbol of another set that means the same; this symbol has no name in the language. */
+                derived?: boolean;
             } | null;
             alternatives: components["schemas"]["SimplifiedSymbol"][];
             /**
