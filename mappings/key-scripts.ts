@@ -9,42 +9,64 @@ import { readByLanguage } from './read-table.ts';
 
 /** By primary language each Cyrillic letter with its Latin ones, as they are written and as keys have them. */
 const latinByLanguage = new Map(
-  Object.entries(readByLanguage('key-scripts', 'letters')).map(([language, row]) => [
-    language,
-    new Map(
-      row.split(' ').map((pair) => [pair.slice(0, 1), { marked: pair.slice(1), key: fold(pair.slice(1)) }]),
-    ),
-  ]),
+  Object.entries(readByLanguage('key-scripts', 'letters')).flatMap(([languages, row]) => {
+    const pairs = row.split(' ').map((pair) => [pair.slice(0, 1), pair.slice(1)] as const);
+    const latin = new Map(pairs.map(([letter, marked]) => [letter, { marked, key: fold(marked) }]));
+    return languages.split(' ').map((language) => [language, latin] as const);
+  }),
 );
-/** One language under several names. */
-const asSerbian: ReadonlySet<LanguageTag> = new Set(['bs', 'cnr', 'hr', 'sh', 'sr']);
 
 const cyrillic = /\p{Script=Cyrillic}/gu;
 /** Serbian `đ` as keyboards without it write it. */
 const digraph = /dj/g;
-/** Uzbek `е` is read, and written, ye where a word begins. */
-const initialYe = /(?<!\p{L})е/gu;
+/** Uzbek `е` is read, and written, ye where a word begins and behind a vowel. */
+const yeOfUzbek = /(?<!\p{L})е|(?<=[аоуўиэяюёе])е/giu;
 
-/** The row of a language. */
-function rowOf(language: LanguageTag): string {
-  const primary = primaryLanguage(language);
-  return asSerbian.has(primary) ? 'sr' : primary;
+/** The letters of a language; undefined where it is written in one script. */
+const lettersOf = (language: LanguageTag) => latinByLanguage.get(primaryLanguage(language));
+
+/** Cyrillic of a language with what a letter is read as by its place. */
+function readByPlace(text: string, language: LanguageTag): string {
+  return primaryLanguage(language) === 'uz' ? text.replace(yeOfUzbek, 'ye') : text;
 }
 
 /** A folded text in the script of the keys of its language; of most languages it is its own. */
 export function inKeyScript(folded: string, language: LanguageTag): string {
-  const primary = rowOf(language);
-  const latin = latinByLanguage.get(primary);
+  const latin = lettersOf(language);
   if (!latin) return folded;
-  const spelled = primary === 'uz' ? folded.replace(initialYe, 'ye') : folded;
+  const spelled = readByPlace(folded, language);
   const inLatin = spelled.replace(cyrillic, (letter) => latin.get(letter)?.key ?? letter);
-  return primary === 'sr' ? inLatin.replace(digraph, 'd') : inLatin;
+  return latin.has('ђ') ? inLatin.replace(digraph, 'd') : inLatin;
 }
 
 /** A text as the Latin script of its language writes it, with marks; of most languages it is its own. */
 export function inMarkedLatin(text: string, language: LanguageTag): string {
-  const latin = latinByLanguage.get(rowOf(language));
-  return latin ? text.replace(cyrillic, (letter) => latin.get(letter.toLowerCase())?.marked ?? letter) : text;
+  const latin = lettersOf(language);
+  if (!latin) return text;
+  const spelled = readByPlace(text, language);
+  return spelled.replace(cyrillic, (letter) => latin.get(letter.toLowerCase())?.marked ?? letter);
+}
+
+/** By primary language that shows Cyrillic alone: Latin letters with those of Cyrillic, longest first. */
+const cyrillicByLanguage = new Map(
+  Object.entries(readByLanguage('latin-letters', 'letters')).map(([language, row]) => {
+    const pairs = row.split(' ').map((pair) => [pair.slice(0, -1), pair.slice(-1)] as const);
+    const latin = pairs.map(([letters]) => letters).sort((left, right) => right.length - left.length);
+    return [language, { cyrillic: new Map(pairs), latin: new RegExp(latin.join('|'), 'gu') }] as const;
+  }),
+);
+/** `i` behind a vowel, and `e` where a word begins of languages that have two letters for it. */
+const shortI = /(?<=[aeouäöüūıy])i(?![aou])/gu;
+const initialE = /(?<!\p{L})e/gu;
+const hasInitialE: ReadonlySet<string> = new Set(['ky', 'tg']);
+
+/** A text in Latin letters as a language writes it that shows Cyrillic alone; of most languages it is its own. */
+export function inCyrillic(text: string, language: LanguageTag): string {
+  const letters = cyrillicByLanguage.get(primaryLanguage(language));
+  if (!letters) return text;
+  const lower = text.normalize('NFC').toLowerCase().replace(shortI, 'й');
+  const spelled = hasInitialE.has(primaryLanguage(language)) ? lower.replace(initialE, 'э') : lower;
+  return spelled.replace(letters.latin, (latin) => letters.cyrillic.get(latin) ?? latin);
 }
 
 /**
@@ -76,6 +98,6 @@ const latinLetter = /\p{Script=Latin}/u;
  * in Russian rather than `ris`, the Croatian lynx.
  */
 export function isInOwnScript(folded: string, language: LanguageTag): boolean {
-  if (!latinByLanguage.has(rowOf(language))) return true;
+  if (!lettersOf(language)) return true;
   return !(scriptOf(language) === 'Cyrl' ? latinLetter : cyrillicLetter).test(folded);
 }

@@ -6,7 +6,7 @@
 import { join } from 'node:path';
 import parentLocaleData from 'cldr-core/supplemental/parentLocales.json' with { type: 'json' };
 import type { LanguageTag } from './document.ts';
-import { readTable } from './read-table.ts';
+import { readByLanguage, readTable } from './read-table.ts';
 import { bySpeakers } from './speakers.ts';
 
 /** CLDR's parents of locales that truncation does not find: `es-MX` inherits from `es-419`. */
@@ -183,20 +183,41 @@ function isRegionOf(variant: LanguageTag, tag: LanguageTag): boolean {
 }
 
 /**
- * The available languages to search for the requested ones, best first: each tag by RFC 4647 lookup with CLDR's parent
- * locales (`en-GB` finds `en-001`, then `en`), then by its likely subtags (`zh-MO` finds `zh-Hant`, `pa-PK` finds
- * `pa-Arab`), at last the other regions of the language (`de` and `de-AT` find `de-DE`).
+ * The available languages in the script of a requested one, best first: by RFC 4647 lookup with CLDR's parent locales (`en-GB`
+ * finds `en-001`, then `en`), then by its likely subtags (`zh-MO` finds `zh-Hant`, `pa-PK` finds `pa-Arab`), at last the
+ * other regions of the language (`de` and `de-AT` find `de-DE`).
+ */
+export function tagsInScript(tag: LanguageTag, available: AvailableLanguages): LanguageTag[] {
+  const found = candidates(tag).filter((candidate) => available.has(candidate));
+  return [...found, ...(available.regionsOf?.(tag) ?? regionalVariants(tag, available.keys()))];
+}
+
+/** Languages that are written in Cyrillic and in Latin letters alike, as `key-scripts.ts` reads them. */
+const inTwoScripts: ReadonlySet<string> = new Set(
+  ['key-scripts', 'latin-letters'].flatMap((table) =>
+    Object.keys(readByLanguage(table, 'letters')).flatMap((languages) => languages.split(' ')),
+  ),
+);
+const otherScripts: Readonly<Record<string, string>> = { Cyrl: 'Latn', Latn: 'Cyrl' };
+
+/**
+ * The available languages to search for the requested ones, best first: of each tag those in its script
+ * ({@link tagsInScript}).
  *
- * A fallback never changes the script (as CLDR's parent locales do not): a request for `sr-Latn` gets no Cyrillic
- * `sr`, since a reader of one may be no reader of the other. Such a chain can be asked for: `sr-Latn,sr`.
+ * A language that is written in two scripts, letter by letter, and that the catalogue has in the other one alone, is found in
+ * that: `uz-Cyrl` finds `uz`, whose names are shown as they are. No other fallback changes the script (as CLDR's parent
+ * locales do not), since a reader of one may be no reader of the other. Such a chain can be asked for: `hi-Latn,hi`.
  *
  * @param tags canonical tags in the order of preference.
  * @returns tags of `available` without duplicates; empty where none is there.
  */
 export function lookupChain(tags: readonly LanguageTag[], available: AvailableLanguages): LanguageTag[] {
   const chain = tags.flatMap((tag) => {
-    const found = candidates(tag).filter((candidate) => available.has(candidate));
-    return [...found, ...(available.regionsOf?.(tag) ?? regionalVariants(tag, available.keys()))];
+    const found = tagsInScript(tag, available);
+    const primary = primaryLanguage(tag);
+    const other = otherScripts[scriptOf(tag) ?? ''];
+    if (found.length > 0 || other === undefined || !inTwoScripts.has(primary)) return found;
+    return tagsInScript(`${primary}-${other}`, available);
   });
   return [...new Set(chain)];
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { LanguageTag } from '../../mappings/document.ts';
-import { lookupChain } from '../../mappings/language-tags.ts';
+import { tagsInScript } from '../../mappings/language-tags.ts';
 import { readTable } from '../../mappings/read-table.ts';
 
 /** A voice of espeak-ng, by its file below `lang/` of the program's data. */
@@ -19,9 +19,9 @@ const available: ReadonlySet<string> = new Set(voiceTags);
 
 /**
  * The voice for a requested language, region included: its row, else by the same fallback as names have
- * (`lookupChain`: Australian English is nearer to `en-001`), which never changes the script. Undefined where no voice speaks it.
+ * (`tagsInScript`: Australian English is nearer to `en-001`), which never changes the script. Undefined where no voice speaks it.
  */
 export function voiceOf(tag: LanguageTag): Voice | undefined {
-  const [row] = lookupChain([tag], available);
+  const [row] = tagsInScript(tag, available);
   return row === undefined ? undefined : voices.get(row);
 }

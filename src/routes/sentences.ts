@@ -12,7 +12,7 @@ import { cellsPerRow, type StripCell, stripRows, stripSvg, stripTypes } from '..
 import { asRead } from '../images/variants/as-read.ts';
 import { onLiveRelease, type Release } from '../opensearch/release.ts';
 import type { CachedSymbol } from '../opensearch/symbol-store.ts';
-import { languagesRead } from '../search/parse-query.ts';
+import { inScriptOfNames, languagesRead } from '../search/parse-query.ts';
 import { type ShownToken, sentenceAnswer, shownTokens } from '../sentences/answer.ts';
 import { sentenceBoard } from '../sentences/board.ts';
 import { grammarOf } from '../sentences/grammar.ts';
@@ -121,9 +121,10 @@ async function showSentence(
   const [firstLanguage = 'en'] = lang;
   const available = lookupChain(lang, release.languages);
   const chain = available.length > 0 ? available : [firstLanguage];
-  checkWords(request.text, chain[0] ?? firstLanguage);
+  const text = inScriptOfNames(request.text, lang, chain);
+  checkWords(text, chain[0] ?? firstLanguage);
   const parameters = { lang: [...chain], set: request.set, prefer_set: request.prefer_set };
-  const result = await symbolsOfSentence(services, release, request.text, chain, parameters, signal);
+  const result = await symbolsOfSentence(services, release, text, chain, parameters, signal);
   const ids = [...new Set(Object.values(request.choices ?? {}))];
   const languages = languagesRead({ text: undefined, chain });
   const chosen = ids.length === 0 ? [] : await services.symbols.get(release, ids, languages);

@@ -3,9 +3,9 @@ import type { LanguageTag } from '../../mappings/document.ts';
 import { emojiOf } from '../../mappings/emoticons.ts';
 import { fold } from '../../mappings/fold.ts';
 import { withoutDoubling } from '../../mappings/form-rules.ts';
-import { inKeyScript } from '../../mappings/key-scripts.ts';
+import { inCyrillic, inKeyScript, inMarkedLatin } from '../../mappings/key-scripts.ts';
 import { onOtherLayout } from '../../mappings/keyboard-layouts.ts';
-import { lookupChain, primaryLanguage } from '../../mappings/language-tags.ts';
+import { lookupChain, primaryLanguage, scriptOf } from '../../mappings/language-tags.ts';
 import { isSpaceless } from '../../mappings/languages.ts';
 import { inOneScript } from '../../mappings/mixed-scripts.ts';
 import { isNegatedAsTyped } from '../../mappings/negations.ts';
@@ -73,8 +73,8 @@ export function parseQuery(
   { languages, curation }: Pick<Release, 'languages' | 'curation'>,
   parameters: SearchParameters,
 ): ParsedQuery {
-  const text = parseText(parameters.q);
   const chain = parameters.lang && lookupChain(parameters.lang, languages);
+  const text = parseText(parameters.q && inScriptOfNames(parameters.q, parameters.lang, chain));
   return {
     parameters,
     text,
@@ -82,6 +82,21 @@ export function parseQuery(
     languages: parameters.lang ? [] : languagesBySpeakers(languages),
     curated: text && curatedIds(curation, text, chain),
   };
+}
+
+/**
+ * A text in the script of the names that are searched: `uz-Cyrl` finds `uz`, as Latin letters write it, `kk-Latn` finds `kk`. Not
+ * where languages of several scripts are searched.
+ */
+export function inScriptOfNames(
+  q: string,
+  [asked]: readonly LanguageTag[] = [],
+  chain: readonly LanguageTag[] = [],
+): string {
+  const [first] = chain;
+  if (!first || new Set(chain.map(scriptOf)).size > 1) return q;
+  if (scriptOf(first) === 'Latn') return inMarkedLatin(q, first);
+  return scriptOf(asked ?? first) === 'Latn' ? inCyrillic(q, first) : q;
 }
 
 /** What curators say of a text in the languages of a chain. */

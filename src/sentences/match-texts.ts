@@ -2,7 +2,7 @@ import type { LanguageTag } from '../../mappings/document.ts';
 import { mapConcurrently } from '../lib/map-concurrently.ts';
 import type { Release } from '../opensearch/release.ts';
 import type { Hit } from '../search/matcher.ts';
-import { parseText } from '../search/parse-query.ts';
+import { inScriptOfNames, parseText } from '../search/parse-query.ts';
 import { searchAll } from '../search/search.ts';
 import type { SearchParameters } from '../symbols/parameters.ts';
 import { mayBePhrase, namesSideBySide, symbolOfPhrase } from './phrase-meaning.ts';
@@ -46,7 +46,8 @@ export async function matchTexts(
     (q) => isUnanswered(q, byText.get(q)) && mayBePhrase(q, chain[0] ?? 'en'),
   );
   await mapConcurrently(unanswered, phrasesAtOnce, async (q) => {
-    const hit = await symbolOfPhrase(services, release, q, chain, parameters, signal);
+    const phrase = inScriptOfNames(q, parameters.lang, chain);
+    const hit = await symbolOfPhrase(services, release, phrase, chain, parameters, signal);
     if (hit) byText.set(q, { hits: [hit], correctedTo: undefined });
   });
   return { byText, chain };

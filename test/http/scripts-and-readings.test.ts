@@ -11,7 +11,9 @@ afterAll(() => service.stop());
 
 /** What is typed in another script, by its sound or in another form, and the name of the symbol that comes first. */
 const typed = {
+  'az-Cyrl': [['ҝүнәш', 'günəş']],
   bs: [['кућа', 'kuća']],
+  'bs-Cyrl': [['мачка', 'mačka']],
   br: [["c'hi", 'ki']],
   ga: [['gcat', 'cat']],
   gd: [['chù', 'cù']],
@@ -28,6 +30,8 @@ const typed = {
     ['蟻', 'アリ'],
     ['海老', 'エビ'],
   ],
+  'kk-Latn': [['jūldyz', 'жұлдыз']],
+  'mn-Latn': [['nokhoi', 'нохой']],
   ms: [['kuda-kuda', 'kuda']],
   // The last letter's mark is the article there.
   ro: [
@@ -41,6 +45,7 @@ const typed = {
   ],
   uk: [['cиній круг', 'синій']],
   uz: [['мушук', 'mushuk']],
+  'uz-Cyrl': [['ёмғир', 'yomg‘ir']],
   // What counts animals is no part of their names.
   vi: [
     ['con voi', 'voi'],
@@ -80,5 +85,18 @@ describe('what is typed in another script or by its sound finds the word', () =>
       parameters,
     );
     expect(data[0]?.text).toBe('мачка');
+  });
+
+  it.each([
+    ['uz-Cyrl', 'мушук сув', ['mushuk', 'suv']],
+    ['kk-Latn', 'su balyq', ['су', 'балық']],
+  ])('in sentences in %s too', async (lang, text, words) => {
+    const { data } = await getJson<{ data: { text: string; symbol: unknown }[] }>(
+      service,
+      '/api/v1/sentences',
+      { text, lang },
+    );
+    expect(data.map((token) => token.text)).toEqual(words);
+    expect(data.every(({ symbol }) => symbol !== null)).toBe(true);
   });
 });

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { fold } from '../../mappings/fold.ts';
-import { inEachScript, inKeyScript, isInOwnScript } from '../../mappings/key-scripts.ts';
+import {
+  inCyrillic,
+  inEachScript,
+  inKeyScript,
+  inMarkedLatin,
+  isInOwnScript,
+} from '../../mappings/key-scripts.ts';
 import { isNegated } from '../../mappings/negations.ts';
 
 test.each([
@@ -14,8 +20,31 @@ test.each([
   ['uz', 'ер', 'yer'],
   ['az', 'гыз', 'qız'],
   ['az', 'көпәк', 'köpək'],
+  ['uz', 'поезд', 'poyezd'],
+  ['tk', 'өй', 'öý'],
+  ['ku', 'сэв', 'sêv'],
 ])('%s: %s and %s have one key', (language, cyrillic, latin) => {
   expect(inKeyScript(fold(cyrillic), language)).toBe(inKeyScript(fold(latin), language));
+});
+
+test('a text as Latin letters write it has the letters that folding makes one', () => {
+  expect(inMarkedLatin('ёмғир', 'uz')).toBe('yomgʻir');
+  expect(inMarkedLatin('ёмғир', 'ru')).toBe('ёмғир');
+});
+
+test.each([
+  ['kk', 'Jūldyz', 'жұлдыз'],
+  ['kk', 'qoian', 'қоян'],
+  ['kk', 'ai', 'ай'],
+  ['ky', 'eşik', 'эшик'],
+  ['ky', 'jürök', 'жүрөк'],
+  ['mn', 'nokhoi', 'нохой'],
+  ['mn', 'tsetseg', 'цэцэг'],
+  ['tg', 'oftob', 'офтоб'],
+  ['tg', 'murgh', 'мурғ'],
+  ['ru', 'sobaka', 'sobaka'],
+])('%s: %s is %s', (language, latin, cyrillic) => {
+  expect(inCyrillic(latin, language)).toBe(cyrillic);
 });
 
 test('languages of one script keep theirs', () => {
