@@ -6,14 +6,7 @@ import type { SharedRenditions } from './images/rendition-cache.ts';
 export type SharedStoreState = 'ready' | 'read-only' | 'away';
 
 /** What the service keeps in Redis: finished renditions, and counters of the rate limits. */
-export interface SharedStore {
-  points: PointStore;
-  /** Each call rejects at once for a moment after one that had no answer. */
-  images: SharedRenditions;
-  /** Whether Redis can be used now. */
-  state(): Promise<SharedStoreState>;
-  close(): void;
-}
+export type SharedStore = ReturnType<typeof connectRedis>;
 
 /** Prefix of every key, so that other users of the same Redis are not met. */
 const keyPrefix = 'symbol-catalog:';
@@ -44,7 +37,7 @@ return { 1, left - points, ends > 0 and ends or window }`;
  * Connects to Redis as to something that may vanish: a command fails at once when there is no connection, and soon when
  * there is no answer. ioredis's defaults would let every request hang for a minute.
  */
-export function connectRedis(url: string, onError: (error: Error) => void): SharedStore {
+export function connectRedis(url: string, onError: (error: Error) => void) {
   const redis = new Redis(url, {
     keyPrefix,
     enableOfflineQueue: false,
@@ -58,8 +51,10 @@ export function connectRedis(url: string, onError: (error: Error) => void): Shar
   redis.on('error', onError);
   return {
     points: sharedPoints(redis),
+    /** Each call rejects at once for a moment after one that had no answer. */
     images: sharedImages(redis),
-    state: () =>
+    /** Whether Redis can be used now. */
+    state: (): Promise<SharedStoreState> =>
       inTime(deadlineMilliseconds.work, () => redis.set(probeKey, '', 'PX', probeMilliseconds)).then(
         () => 'ready',
         (error: unknown) => (isRefusal(error) ? 'read-only' : 'away'),

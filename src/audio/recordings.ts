@@ -15,15 +15,7 @@ interface RecordingName {
 }
 
 /** The recordings that a catalogue supplies, as files. */
-export interface RecordingStore {
-  /**
-   * Checks a recording (MP3) by decoding it, and keeps it, whole or not at all; one that is there already is not decoded
-   * again. @returns its path. Throws `RecordingRefused`.
-   */
-  put(name: RecordingName, mp3: Buffer): Promise<string>;
-  /** Its bytes; undefined where there is none. */
-  read(path: string): Promise<Buffer | undefined>;
-}
+export type RecordingStore = ReturnType<typeof recordingStore>;
 
 const pathPattern =
   /^[a-z0-9][a-z0-9_-]{0,63}\/[a-z0-9][a-z0-9._-]{0,127}\/[A-Za-z0-9-]{2,64}\.[0-9a-f]{16}\.mp3$/;
@@ -38,10 +30,14 @@ export function recordingPath({ set, sourceId, tag }: RecordingName, mp3: Buffer
  * The files `<dataDir>/recordings/<set>/<id>/<language tag>.<hash>.mp3`. A name holds the hash of the bytes, so another
  * recording has another path, and readers and writers never disturb each other.
  */
-export function recordingStore(dataDir: string): RecordingStore {
+export function recordingStore(dataDir: string) {
   const root = join(dataDir, 'recordings');
   return {
-    async put(name, mp3) {
+    /**
+     * Checks a recording (MP3) by decoding it, and keeps it, whole or not at all; one that is there already is not decoded
+     * again. @returns its path. Throws `RecordingRefused`.
+     */
+    async put(name: RecordingName, mp3: Buffer): Promise<string> {
       const path = recordingPath(name, mp3);
       if (!pathPattern.test(path)) throw new Error(`"${path}" cannot be the path of a recording.`);
       const file = join(root, path);
@@ -50,7 +46,8 @@ export function recordingStore(dataDir: string): RecordingStore {
       await writeAtomically(file, mp3);
       return path;
     },
-    read: async (path) => (pathPattern.test(path) ? await readInside(root, path) : undefined),
+    /** Its bytes; undefined where there is none. */
+    read: async (path: string) => (pathPattern.test(path) ? await readInside(root, path) : undefined),
   };
 }
 

@@ -26,9 +26,6 @@ export interface ChangesResult {
   more: boolean;
 }
 
-/** Most deletions outside of a walk; a client that missed more walks through the changes. */
-const deletionsMaximum = 10_000;
-
 /**
  * A change is recorded, goes live a moment later, and is noticed a second after that. A client that polls by the clock
  * gets all that was recorded up to this long before: rather twice than never.
@@ -130,52 +127,6 @@ async function isOfHistory(
   return (await recordedRuns(engine, alias)).includes(run);
 }
 
-/**
- * The same parameters with an `updated_since` that reaches all that went live since. `updated_at` is the beginning of the
- * ingest that brought a change, and an ingest takes minutes: of what was recorded since, the oldest `updated_at` is the
- * bound. A rollback shows older content, so after one more symbols than changed are answered.
- */
-export async function withLiveSince<Parameters extends Pick<SearchParameters, 'updated_since'>>(
-  { engine, alias }: { engine: Engine; alias: string },
-  release: Release,
-  parameters: Parameters,
-): Promise<Parameters> {
-  const since = parameters.updated_since;
-  if (since === undefined) return parameters;
-  const { aggregations } = await searchRegistry(engine, alias, {
-    size: 0,
-    query: {
-      bool: {
-        filter: [shownBy(release), { range: { changed_at: { gte: recordedBefore(since) } } }],
-        must_not: [{ exists: { field: 'deleted_at' } }],
-      },
-    },
-    aggs: { oldest: { min: { field: 'updated_at' } } },
-  });
-  const oldest = aggregations?.oldest?.value_as_string;
-  return oldest !== undefined && oldest < since ? { ...parameters, updated_since: oldest } : parameters;
-}
-
 function recordedBefore(since: string): string {
   return new Date(Date.parse(since) - recordedBeforeMilliseconds).toISOString();
-}
-
-/** Symbols removed from the catalogue at or after a time, or shortly before it. */
-export async function deletionsSince(
-  engine: Engine,
-  alias: string,
-  release: Release,
-  since: string,
-): Promise<Deletion[]> {
-  const answer = await searchRegistry(engine, alias, {
-    size: deletionsMaximum,
-    _source: ['id', 'deleted_at'],
-    query: {
-      bool: {
-        filter: [{ range: { deleted_at: { gte: recordedBefore(since) } } }, shownBy(release)],
-      },
-    },
-    sort: [{ id: 'asc' }],
-  });
-  return answer.hits.hits.map(({ _source: { id, deleted_at = since } }) => ({ id, deleted_at }));
 }

@@ -16,14 +16,7 @@ export interface SearchEvent {
 }
 
 /** Counts what people search for, so that curators see which words have no symbol. */
-export interface QueryLog {
-  /** The count of a text, for the handler that answers the search; undefined where the text is not counted. */
-  countOf(event: SearchEvent): QueryCount | undefined;
-  /** Adds the counts to those in the engine. */
-  flush(): Promise<void>;
-  /** Adds the last counts, and ends. */
-  stop(): Promise<void>;
-}
+export type QueryLog = ReturnType<typeof createQueryLog>;
 
 /** Counts of this process that the engine does not have yet. */
 interface PendingCount extends SearchEvent, QueryCount {
@@ -73,7 +66,7 @@ export function queryLogId(language: LanguageTag, folded: string): string {
  * the text, its language, whether anything matched, and the day, and the sums of a language's counted texts by day; nothing
  * about the client, and no time of day.
  */
-export function createQueryLog(engine: Pick<Engine, 'request'>, alias: string): QueryLog {
+export function createQueryLog(engine: Pick<Engine, 'request'>, alias: string) {
   const { pending, countOf } = pendingCounts();
   let lastWrite: Promise<void> = Promise.resolve();
 
@@ -88,9 +81,12 @@ export function createQueryLog(engine: Pick<Engine, 'request'>, alias: string): 
   }, flushMilliseconds);
   timer.unref();
   return {
+    /** The count of a text, for the handler that answers the search; undefined where the text is not counted. */
     countOf,
+    /** Adds the counts to those in the engine. */
     flush,
-    stop: async () => {
+    /** Adds the last counts, and ends. */
+    stop: async (): Promise<void> => {
       clearInterval(timer);
       await flush().catch(() => undefined);
     },

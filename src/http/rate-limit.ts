@@ -24,25 +24,7 @@ export interface PointStore {
 }
 
 /** The limits of this process. */
-export interface RateLimits {
-  /**
-   * Counts a request against a budget, once however often it is called for it, and sets the headers that say what is left.
-   * @throws HttpError `rate-limited`
-   */
-  count(budget: Budget, context: Context): Promise<void>;
-  /**
-   * Counts a request, which {@link RateLimits.count} has counted as one, as `requests` in all; as no more than the whole
-   * budget. Where less is left it is refused, and nothing further taken.
-   * @throws HttpError `rate-limited`
-   */
-  charge(budget: Budget, context: Context, requests: number): Promise<void>;
-  /**
-   * Counts something that the request causes, such as a rendering, as no more than the whole budget. Sets no headers.
-   * @param points 1 if absent.
-   * @throws HttpError `rate-limited`
-   */
-  take(budget: Budget, context: Context, points?: number): Promise<void>;
-}
+export type RateLimits = ReturnType<typeof createRateLimits>;
 
 /** Words of a refusal's message, by budget. */
 const words = {
@@ -80,24 +62,37 @@ export function createRateLimits({
   onDegraded?: () => void;
   /** Called for each request that is refused. */
   onLimited?: (budget: Budget) => void;
-}): RateLimits {
+}) {
   const store = pointStore(shared, onDegraded);
   const limitOf = (budget: Budget) =>
     budgetLimit(store, budget, perMinute[budget], { clientOf, onLimited: () => onLimited(budget) });
   const limits = { json: limitOf('json'), images: limitOf('images'), renders: limitOf('renders') };
   const counted = new WeakMap<IncomingMessage, Budget>();
   return {
-    async count(budget, context) {
+    /**
+     * Counts a request against a budget, once however often it is called for it, and sets the headers that say what is left.
+     * @throws HttpError `rate-limited`
+     */
+    async count(budget: Budget, context: Context): Promise<void> {
       if (perMinute[budget] === 0 || counted.get(context.req) === budget) return;
       counted.set(context.req, budget);
       await limits[budget].count(context);
     },
-    async charge(budget, context, requests) {
+    /**
+     * Counts a request, which `count` has counted as one, as `requests` in all; as no more than the whole budget. Where less
+     * is left it is refused, and nothing further taken.
+     * @throws HttpError `rate-limited`
+     */
+    async charge(budget: Budget, context: Context, requests: number): Promise<void> {
       const further = Math.min(requests, perMinute[budget]) - 1;
       if (further <= 0) return;
       context.set(await limits[budget].take(context, further, `This request counts as ${further + 1}`));
     },
-    async take(budget, context, points = 1) {
+    /**
+     * Counts something that the request causes, such as a rendering, as no more than the whole budget. Sets no headers.
+     * @throws HttpError `rate-limited`
+     */
+    async take(budget: Budget, context: Context, points = 1): Promise<void> {
       const limit = perMinute[budget];
       if (limit > 0) await limits[budget].take(context, Math.min(points, limit));
     },

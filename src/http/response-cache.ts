@@ -22,18 +22,7 @@ export interface CachedResponse extends Representation {
 }
 
 /** Finished responses by URL and by canonical request. */
-export interface ResponseCache {
-  /** The response to a URL requested before, if it is still valid. */
-  byUrl(url: string, version: string | undefined): CachedResponse | undefined;
-  /** Whether a canonical request is answered without computing. */
-  has(key: string, version: string): boolean;
-  /** The response to a canonical request; concurrent requests share one computation, and its failure. */
-  byKey(key: string, version: string, compute: () => Promise<CachedResponse>): Promise<CachedResponse>;
-  /** Remembers the canonical request of a URL. */
-  link(url: string, key: string): void;
-  /** Compresses a response for its first client that asks for a coding, and keeps the copy. */
-  compress(key: string, response: CachedResponse, encoding: Encoding | undefined): Promise<void>;
-}
+export type ResponseCache = ReturnType<typeof createResponseCache>;
 
 /** Longer canonical requests and URLs are answered without being kept: apps send none, and a client can make up any number. */
 const keyMaximumCharacters = 1024;
@@ -46,7 +35,7 @@ const overheadBytes = { response: 1400, url: 200 } as const;
 /** A response by `key <canonical request>`, or the canonical request by `url <URL>`. */
 type Entry = { kind: 'response'; response: CachedResponse } | { kind: 'url'; key: string };
 
-/** The cache of a {@link ResponseCache}: keys, URLs, headers, bodies and compressed copies share its bytes. */
+/** The cache below a {@link ResponseCache}: keys, URLs, headers, bodies and compressed copies share its bytes. */
 export const responseEntries = (maximumBytes: number) => createCache(maximumBytes, entryBytes);
 
 /**
@@ -54,10 +43,7 @@ export const responseEntries = (maximumBytes: number) => createCache(maximumByte
  * served (RFC 5861 §4), marked as not to be stored.
  * @param onStale called each time that this happens.
  */
-export function createResponseCache(
-  entries: Cache<string, Entry>,
-  onStale: () => void = () => undefined,
-): ResponseCache {
+export function createResponseCache(entries: Cache<string, Entry>, onStale: () => void = () => undefined) {
   const flights = singleFlight<CachedResponse>();
   const isShort = (key: string) => key.length <= keyMaximumCharacters;
 
@@ -73,13 +59,16 @@ export function createResponseCache(
   }
 
   return {
-    byUrl(url, version) {
+    /** The response to a URL requested before, if it is still valid. */
+    byUrl(url: string, version: string | undefined): CachedResponse | undefined {
       const entry = entries.get(`url ${url}`);
       const response = entry?.kind === 'url' ? cached(entry.key) : undefined;
       return response && response.version === version ? response : undefined;
     },
-    has: (key, version) => cached(key)?.version === version,
-    byKey(key, version, compute) {
+    /** Whether a canonical request is answered without computing. */
+    has: (key: string, version: string) => cached(key)?.version === version,
+    /** The response to a canonical request; concurrent requests share one computation, and its failure. */
+    byKey(key: string, version: string, compute: () => Promise<CachedResponse>): Promise<CachedResponse> {
       const existing = cached(key);
       if (existing && existing.version === version) return Promise.resolve(existing);
       return flights.run(`${version} ${key}`, async () => {
@@ -94,10 +83,12 @@ export function createResponseCache(
         }
       });
     },
-    link(url, key) {
+    /** Remembers the canonical request of a URL. */
+    link(url: string, key: string): void {
       if (isShort(url) && entries.has(`key ${key}`)) entries.set(`url ${url}`, { kind: 'url', key });
     },
-    async compress(key, response, encoding) {
+    /** Compresses a response for its first client that asks for a coding, and keeps the copy. */
+    async compress(key: string, response: CachedResponse, encoding: Encoding | undefined): Promise<void> {
       if (encoding === undefined || response.encoded[encoding] !== undefined) return;
       await encode(response, encoding);
       // Weighed anew with the copy, unless it was evicted meanwhile. A stale response shares the copies of the cached one.

@@ -3,14 +3,7 @@ import { finished } from 'node:stream';
 import { HttpError, serviceUnavailable } from '../errors.ts';
 
 /** Places for responses that are long in the making: so many at once in all, and of one client. */
-export interface StreamSlots {
-  /**
-   * Takes a place until the response has ended, however it ends, also where its client has left already. A client that
-   * takes nothing for a while is cut off.
-   * @throws HttpError `rate-limited` where the client has too many, `overloaded` where all places are taken
-   */
-  occupy(request: IncomingMessage, response: ServerResponse): void;
-}
+export type StreamSlots = ReturnType<typeof createStreamSlots>;
 
 /** `Retry-After` of a refusal. */
 const retryAfterSeconds = 10;
@@ -27,11 +20,16 @@ export function createStreamSlots({
   /** A client that reads nothing for so long is cut off. */
   stallMilliseconds: number;
   clientOf: (request: IncomingMessage) => string;
-}): StreamSlots {
+}) {
   const occupied = new Map<string, number>();
   let open = 0;
   return {
-    occupy(request, response) {
+    /**
+     * Takes a place until the response has ended, however it ends, also where its client has left already. A client that
+     * takes nothing for a while is cut off.
+     * @throws HttpError `rate-limited` where the client has too many, `overloaded` where all places are taken
+     */
+    occupy(request: IncomingMessage, response: ServerResponse): void {
       const client = clientOf(request);
       const ofClient = occupied.get(client) ?? 0;
       if (ofClient >= perClient) {

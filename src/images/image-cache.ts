@@ -19,18 +19,7 @@ export interface CachedImageResponse {
 }
 
 /** Bytes of images and sounds, the headers of their URLs, and what could not be made: all in one cache. */
-export interface ImageCache {
-  /** Bytes by a key that names their content. */
-  get(key: string): Buffer | undefined;
-  /** Caches bytes where there is room for them at all. @returns the ones to send: the cached copy. */
-  set(key: string, bytes: Buffer): Buffer;
-  /** The response to a path with its query, so that one whose bytes are cached is sent without routing or parsing. */
-  response(url: string, version: string | undefined): CachedImageResponse | undefined;
-  setResponse(url: string, response: CachedImageResponse): void;
-  /** Negative cache: why the bytes of a key could not be made within {@link failureSeconds}. */
-  failure(key: string): HttpError | undefined;
-  setFailure(key: string, error: HttpError): void;
-}
+export type ImageCache = ReturnType<typeof createImageCache>;
 
 /** A job that failed is not tried again for so long, as it may cost a worker its time-out each time. */
 export const failureSeconds = 60;
@@ -43,7 +32,7 @@ const objectBytes = 700;
 
 type Entry = Buffer | CachedImageResponse | HttpError;
 
-/** The cache of an {@link ImageCache}. */
+/** The cache below an {@link ImageCache}. */
 export const imageEntries = (maximumBytes: number): Cache<string, Entry> =>
   createCache(maximumBytes, (entry: Entry, key: string) =>
     Buffer.isBuffer(entry) ? entry.buffer.byteLength + key.length : objectBytes + key.length,
@@ -54,22 +43,27 @@ const keyOfUrl = (url: string) => `url ${url}`;
 const keyOfFailure = (key: string) => `failed ${key}`;
 
 /** Opens the cache of images and sounds. */
-export function createImageCache(entries: Cache<string, Entry>): ImageCache {
+export function createImageCache(entries: Cache<string, Entry>) {
   return {
-    get: (key) => entries.get(key) as Buffer | undefined,
-    set(key, bytes) {
+    /** Bytes by a key that names their content. */
+    get: (key: string) => entries.get(key) as Buffer | undefined,
+    /** Caches bytes where there is room for them at all. @returns the ones to send: the cached copy. */
+    set(key: string, bytes: Buffer): Buffer {
       const copy = withoutSlack(bytes);
       entries.set(key, copy);
       return copy;
     },
-    response(url, version) {
+    /** The response to a path with its query, so that one whose bytes are cached is sent without routing or parsing. */
+    response(url: string, version: string | undefined): CachedImageResponse | undefined {
       const response = entries.get(keyOfUrl(url)) as CachedImageResponse | undefined;
       return response && response.version === version ? response : undefined;
     },
-    setResponse(url, response) {
+    setResponse(url: string, response: CachedImageResponse): void {
       if (url.length <= urlMaximumCharacters) entries.set(keyOfUrl(url), response);
     },
-    failure: (key) => entries.get(keyOfFailure(key)) as HttpError | undefined,
-    setFailure: (key, error) => void entries.set(keyOfFailure(key), error, { ttl: failureSeconds * 1000 }),
+    /** Negative cache: why the bytes of a key could not be made within {@link failureSeconds}. */
+    failure: (key: string) => entries.get(keyOfFailure(key)) as HttpError | undefined,
+    setFailure: (key: string, error: HttpError) =>
+      void entries.set(keyOfFailure(key), error, { ttl: failureSeconds * 1000 }),
   };
 }

@@ -14,7 +14,7 @@ export interface SharedRenditions {
 /** How long the shared cache keeps what is not requested: its keys name the content, so nothing in it goes stale. */
 const sharedTtlSeconds = 30 * 24 * 60 * 60;
 
-/** Settings of a {@link RenditionCache}. */
+/** Settings of {@link renditionCache}. */
 export interface RenditionCacheOptions {
   memory: ImageCache;
   /** Absent: this process's memory only. */
@@ -25,18 +25,6 @@ export interface RenditionCacheOptions {
   errorOf: (error: unknown) => HttpError;
   /** Called for every look-up, for metrics; `error` includes a shared cache that did not answer in time. */
   onEvent?: (layer: 'memory' | 'shared' | 'stored' | 'render', outcome: 'hit' | 'miss' | 'error') => void;
-}
-
-/** Renditions by a key that names their content and how they are made: never invalidated. */
-export interface RenditionCache {
-  /** The bytes from memory, the shared cache or the files, where nothing has to be made for them. */
-  find(key: string): Promise<Buffer | undefined>;
-  /**
-   * The bytes, made where they have to be, once for all concurrent callers in this process. Throws the
-   * `errorOf` of errors of `make`.
-   * @param beforeMaking awaited where no cache has the bytes (a rate limit); its error is thrown to this caller.
-   */
-  get(key: string, make: () => Promise<Buffer>, beforeMaking: () => Promise<void>): Promise<Buffer>;
 }
 
 /**
@@ -57,8 +45,11 @@ export function workError(error: unknown, things: 'images' | 'names'): HttpError
 /** Errors that trying again would not mend soon. */
 const cachedFailures: readonly ErrorCode[] = ['internal', 'speech-unavailable'];
 
-/** Memory before Redis before files made in advance before the workers. */
-export function renditionCache(options: RenditionCacheOptions): RenditionCache {
+/**
+ * Renditions by a key that names their content and how they are made: never invalidated. Memory before Redis before files made
+ * in advance before the workers.
+ */
+export function renditionCache(options: RenditionCacheOptions) {
   const { memory, shared, files, errorOf, onEvent = () => undefined } = options;
   const lookups = singleFlight<Buffer | undefined>();
   const making = singleFlight<Buffer>();
@@ -108,8 +99,14 @@ export function renditionCache(options: RenditionCacheOptions): RenditionCache {
   }
 
   return {
+    /** The bytes from memory, the shared cache or the files, where nothing has to be made for them. */
     find,
-    async get(key, make, beforeMaking) {
+    /**
+     * The bytes, made where they have to be, once for all concurrent callers in this process. Throws the
+     * `errorOf` of errors of `make`.
+     * @param beforeMaking awaited where no cache has the bytes (a rate limit); its error is thrown to this caller.
+     */
+    async get(key: string, make: () => Promise<Buffer>, beforeMaking: () => Promise<void>): Promise<Buffer> {
       onEvent('memory', memory.get(key) ? 'hit' : 'miss');
       const found = await find(key);
       if (found) return found;

@@ -1,13 +1,5 @@
-/** A queue of bounded length and time: a job that waits has loaded nothing yet. */
-export interface BoundedQueue {
-  /**
-   * Runs a job when its turn has come. Throws {@link QueueFull} at once where there is no room for it, and later where it waits
-   * longer than it may: the estimate that admitted it was wrong.
-   */
-  run<Result>(job: () => Promise<Result>): Promise<Result>;
-  /** Jobs that wait or run. */
-  length(): number;
-}
+/** A queue of bounded length and time. */
+export type BoundedQueue = ReturnType<typeof boundedQueue>;
 
 /** So many jobs wait that another one would wait too long. */
 export class QueueFull extends Error {
@@ -39,8 +31,8 @@ interface QueueOptions {
 /** Weight of the last job in the moving average: some twenty jobs decide. */
 const lastJobWeight = 0.1;
 
-/** Opens a queue. */
-export function boundedQueue(options: QueueOptions): BoundedQueue {
+/** Opens a queue of bounded length and time: a job that waits has loaded nothing yet. */
+export function boundedQueue(options: QueueOptions) {
   const { now = performance.now.bind(performance), waitMilliseconds } = options;
   let taken = 0;
   let running = 0;
@@ -80,8 +72,13 @@ export function boundedQueue(options: QueueOptions): BoundedQueue {
   }
 
   return {
+    /** Jobs that wait or run. */
     length: () => taken,
-    async run(job) {
+    /**
+     * Runs a job when its turn has come. Throws {@link QueueFull} at once where there is no room for it, and later where it waits
+     * longer than it may: the estimate that admitted it was wrong.
+     */
+    async run<Result>(job: () => Promise<Result>): Promise<Result> {
       const wait = ((taken + 1 - options.running) * jobMilliseconds) / options.running;
       if (taken >= options.running + options.waiting || wait > (waitMilliseconds ?? Infinity)) {
         throw new QueueFull(taken, Math.max(1, Math.ceil(wait / 1000)));

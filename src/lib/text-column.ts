@@ -1,19 +1,11 @@
 /** Texts in one string: as strings of their own, and objects around them, they take several times the memory. */
-export interface TextColumn {
-  readonly length: number;
-  /** Approximate size in memory. */
-  readonly bytes: number;
-  /** A text; empty beyond the last. */
-  at(index: number): string;
-  /** A UTF-16 code unit of a text; NaN where it ends before. */
-  charCodeAt(index: number, position: number): number;
-}
+export type TextColumn = ReturnType<typeof textColumn>;
 
 /** Beyond Latin-1 V8 takes two bytes for each code unit of a string. */
 const wide = /[^\0-\xFF]/;
 
 /** Puts texts into one string. */
-export function textColumn(texts: readonly string[]): TextColumn {
+export function textColumn(texts: readonly string[]) {
   const ends = new Uint32Array(texts.length);
   let end = 0;
   for (const [index, text] of texts.entries()) {
@@ -24,9 +16,12 @@ export function textColumn(texts: readonly string[]): TextColumn {
   const startOf = (index: number) => (index === 0 ? 0 : (ends[index - 1] as number));
   return {
     length: texts.length,
+    /** Approximate size in memory. */
     bytes: ends.byteLength + all.length * (wide.test(all) ? 2 : 1),
-    at: (index) => all.slice(startOf(index), ends[index]),
-    charCodeAt(index, position) {
+    /** A text; empty beyond the last. */
+    at: (index: number) => all.slice(startOf(index), ends[index]),
+    /** A UTF-16 code unit of a text; NaN where it ends before. */
+    charCodeAt(index: number, position: number): number {
       const at = startOf(index) + position;
       return at < (ends[index] as number) ? all.charCodeAt(at) : Number.NaN;
     },

@@ -26,7 +26,7 @@ export class WorkFailed extends Error {
 }
 
 /** Settings of a {@link WorkerPool}. */
-interface WorkerPoolOptions {
+export interface WorkerPoolOptions {
   /** Processes, each started when first needed and again after its end. */
   workers: number;
   /** Absolute path of the program, which answers by `answerJobs` of `worker-program.ts`. */
@@ -44,14 +44,7 @@ interface WorkerPoolOptions {
 }
 
 /** Processes for jobs that may keep a library busy for ever, or bring it down, behind a bounded queue. */
-export interface WorkerPool<Job, Result> {
-  /** Has a job done by the next free process. Throws {@link WorkFailed}, and `QueueFull` where too many wait. */
-  run(job: Job): Promise<Result>;
-  /** Jobs that wait or run. */
-  length(): number;
-  /** Ends the processes, also in the middle of a job, and resolves when they have exited. */
-  close(): Promise<void>;
-}
+export type WorkerPool<Job extends object, Result> = ReturnType<typeof workerPool<Job, Result>>;
 
 /** Loading libraries takes a fifth of a second; a machine that needs this long has another trouble. */
 const startTimeoutMs = 30_000;
@@ -68,7 +61,7 @@ interface Worker {
 }
 
 /** Opens a pool. Nothing runs before the first job. */
-export function workerPool<Job extends object, Result>(options: WorkerPoolOptions): WorkerPool<Job, Result> {
+export function workerPool<Job extends object, Result>(options: WorkerPoolOptions) {
   const { queueLimit, waitMilliseconds, jobTimeoutMs = 10_000, messages } = options;
   const workers = Array.from({ length: options.workers }, (): Worker => ({}));
   const idle = [...workers];
@@ -131,9 +124,12 @@ export function workerPool<Job extends object, Result>(options: WorkerPoolOption
   }
 
   return {
+    /** Jobs that wait or run. */
     length: queue.length,
-    run: (job) => queue.run(() => runJob(job)),
-    async close() {
+    /** Has a job done by the next free process. Throws {@link WorkFailed}, and `QueueFull` where too many wait. */
+    run: (job: Job): Promise<Result> => queue.run(() => runJob(job)),
+    /** Ends the processes, also in the middle of a job, and resolves when they have exited. */
+    async close(): Promise<void> {
       closed = true;
       await Promise.all(workers.map(endProcess));
     },

@@ -14,15 +14,7 @@ export interface ZipLimits {
 const growth = { ratio: 200, fromBytes: 1024 * 1024 } as const;
 
 /** An archive that can be read by name; nothing of it is ever written to the disk. */
-export interface ZipArchive {
-  names: readonly string[];
-  /**
-   * The bytes of an entry; undefined where there is none of that name.
-   * @throws ArchiveFault where it cannot be read, or is larger than it says
-   */
-  read(name: string): Promise<Buffer | undefined>;
-  close(): void;
-}
+export type ZipArchive = Awaited<ReturnType<typeof openZip>>;
 
 /** What is wrong with an archive, as a part of a sentence: `"a.obf" has more than 100 bytes`. */
 export class ArchiveFault extends Error {}
@@ -33,7 +25,7 @@ export class ArchiveFault extends Error {}
  * @param source the path of the archive, or its bytes
  * @throws ArchiveFault for what is no archive, has names that lead out of it, or exceeds the limits
  */
-export async function openZip(source: string | Buffer, limits: ZipLimits): Promise<ZipArchive> {
+export async function openZip(source: string | Buffer, limits: ZipLimits) {
   const options = { autoClose: false, lazyEntries: true, strictFileNames: false };
   const entries = new Map<string, Entry>();
   let zip: ZipFile | undefined;
@@ -57,7 +49,11 @@ export async function openZip(source: string | Buffer, limits: ZipLimits): Promi
   const opened = zip;
   return {
     names: [...entries.keys()],
-    read: async (name) => {
+    /**
+     * The bytes of an entry; undefined where there is none of that name.
+     * @throws ArchiveFault where it cannot be read, or is larger than it says
+     */
+    read: async (name: string): Promise<Buffer | undefined> => {
       const entry = entries.get(name);
       if (entry === undefined) return undefined;
       try {

@@ -49,15 +49,7 @@ export type CatalogueLanguages = ReadonlyMap<LanguageTag, LanguageCounts> &
   Pick<AvailableLanguages, 'regionsOf'>;
 
 /** Knows the live release, and notices when the alias moves. */
-export interface Catalogue {
-  /** @throws HttpError `catalogue-empty` where nothing was ingested, `engine-unavailable` where the engine does not answer. */
-  current(): Promise<Release>;
-  /** Looks at the alias now; called when an index turns out to be gone. */
-  refresh(): Promise<Release>;
-  /** The release known without a request, if any. */
-  known(): Release | undefined;
-  stop(): void;
-}
+export type Catalogue = ReturnType<typeof followCatalogue>;
 
 /** How often the alias is looked at: a new release is seen after this at the latest. */
 const pollMilliseconds = 1000;
@@ -103,7 +95,7 @@ export function followCatalogue(
     curation?: () => Promise<Curation | undefined>;
     onChange?: (release: Release) => void;
   } = {},
-): Catalogue {
+) {
   /** The release as its index has it, and as curators changed it. */
   let indexed: Release | undefined;
   let release: Release | undefined;
@@ -134,10 +126,13 @@ export function followCatalogue(
   timer.unref();
 
   return {
+    /** @throws HttpError `catalogue-empty` where nothing was ingested, `engine-unavailable` where the engine does not answer. */
     current: async () => release ?? refresh(),
+    /** Looks at the alias now; called when an index turns out to be gone. */
     refresh,
+    /** The release known without a request, if any. */
     known: () => release,
-    stop: () => {
+    stop: (): void => {
       stopped = true;
       clearInterval(timer);
     },

@@ -29,19 +29,7 @@ export interface CachedSymbol {
 export type LanguageSelection = readonly LanguageTag[] | 'all';
 
 /** Symbols of the live catalogue by id. */
-export interface SymbolStore {
-  /**
-   * Symbols in the order of their ids, undefined for those that do not exist, with their texts in these languages.
-   * From the cache; all that it lacks is read together.
-   */
-  get(
-    release: Release,
-    ids: readonly number[],
-    languages: LanguageSelection,
-  ): Promise<(CachedSymbol | undefined)[]>;
-  /** Whole symbols with all translations, in the order of ids; never cached, as one in 150 languages weighs 30 KB. */
-  getWhole(release: Release, ids: readonly number[]): Promise<(SymbolDisplay | undefined)[]>;
-}
+export type SymbolStore = ReturnType<typeof createSymbolStore>;
 
 /** The doc values of a hit, as `docvalue_fields` answers them. */
 export interface HitFields {
@@ -65,7 +53,7 @@ const symbolsPerRequest = { few: 1000, all: 50 } as const;
 /** Whole symbols of one request: parsing a hundred in a hundred languages would hold up every other request. */
 const wholeSymbolsPerRequest = 25;
 
-/** The cache of a {@link SymbolStore}: a symbol of one release is a number. */
+/** The cache below a {@link SymbolStore}: a symbol of one release is a number. */
 export const symbolEntries = (maximumBytes: number) =>
   createCache<number, CachedSymbol>(maximumBytes, symbolBytes);
 
@@ -73,7 +61,7 @@ export const symbolEntries = (maximumBytes: number) =>
  * Symbols over the index: each that the cache lacks is read from the doc values of the release. Entries of releases that are
  * gone are the least recently used, and leave first.
  */
-export function createSymbolStore(engine: Engine, cache: Cache<number, CachedSymbol>): SymbolStore {
+export function createSymbolStore(engine: Engine, cache: Cache<number, CachedSymbol>) {
   // A release that a process has seen keeps some bytes here, for as long as that lives.
   const firstKeys = new Map<string, number>();
 
@@ -103,6 +91,10 @@ export function createSymbolStore(engine: Engine, cache: Cache<number, CachedSym
     });
   }
 
+  /**
+   * Symbols in the order of their ids, undefined for those that do not exist, with their texts in these languages.
+   * From the cache; all that it lacks is read together.
+   */
   async function get(
     release: Release,
     ids: readonly number[],
@@ -124,7 +116,11 @@ export function createSymbolStore(engine: Engine, cache: Cache<number, CachedSym
     return ids.map((id, position) => symbols[position] ?? found.get(id));
   }
 
-  return { get, getWhole: (release, ids) => readWhole(engine, release, ids) };
+  return {
+    get,
+    /** Whole symbols with all translations, in the order of ids; never cached, as one in 150 languages weighs 30 KB. */
+    getWhole: (release: Release, ids: readonly number[]) => readWhole(engine, release, ids),
+  };
 }
 
 async function readWhole(

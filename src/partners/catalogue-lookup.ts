@@ -19,27 +19,24 @@ const searchesMaximum = 50;
 const boosts = { name: 4, keyword: 1, nextLanguage: 0.9 } as const;
 
 /** What a release says of words and symbols. */
-export interface ReleaseLookUp {
-  /**
-   * Ids of the symbols that have each word as their whole name or a keyword, names first, at most {@link symbolsMaximum};
-   * none for a word that is missing. Words that are only similar are missing.
-   */
-  words(words: readonly Word[]): Promise<readonly (readonly number[])[]>;
-  /** Those of some ids that are symbols of the release. */
-  present(ids: readonly number[]): Promise<ReadonlySet<number>>;
-}
+export type ReleaseLookUp = ReturnType<typeof releaseLookUp>;
 
 /** Looks words and symbols up in a release. */
-export function releaseLookUp(engine: Engine, release: Release): ReleaseLookUp {
+export function releaseLookUp(engine: Engine, release: Release) {
   return {
-    async words(words) {
+    /**
+     * Ids of the symbols that have each word as their whole name or a keyword, names first, at most {@link symbolsMaximum};
+     * none for a word that is missing. Words that are only similar are missing.
+     */
+    async words(words: readonly Word[]): Promise<readonly (readonly number[])[]> {
       const symbols: number[][] = [];
       for (let start = 0; start < words.length; start += searchesMaximum) {
         symbols.push(...(await searchWords(engine, release, words.slice(start, start + searchesMaximum))));
       }
       return symbols;
     },
-    present: (ids) => presentSymbols(engine, release.index, ids),
+    /** Those of some ids that are symbols of the release. */
+    present: (ids: readonly number[]) => presentSymbols(engine, release.index, ids),
   };
 }
 

@@ -3,7 +3,6 @@ import type { FacetName } from '../../mappings/facets.ts';
 import { direction, englishName, nativeName } from '../../mappings/language-tags.ts';
 import { groupNames, localizedName, tagNames } from '../../mappings/localized-names.ts';
 import { colourSchemes, partsOfSpeech, wordClasses, wordClassNames } from '../../mappings/parts-of-speech.ts';
-import { withLiveSince } from '../catalogue/changes.ts';
 import { readCoreWords } from '../catalogue/core-words.ts';
 import { readSymbols } from '../catalogue/list.ts';
 import { countValues, readSets, stats } from '../catalogue/stats.ts';
@@ -96,8 +95,7 @@ async function valuesPage(
 ) {
   const { release, warnings } = request;
   const { limit, offset, ...filters } = request.values;
-  const parameters = await withLiveSince(services, release, filters);
-  const counts = await countValues(services, release, parameters, facet, options);
+  const counts = await countValues(services, release, filters, facet, options);
   return {
     page: counts.slice(offset, offset + limit),
     lang: filters.lang,
@@ -192,7 +190,7 @@ export const statsRoute = route({
   answer: statsAnswer,
   cost: queryCost,
   async handle(services, { values, warnings, release }) {
-    const data = await stats(services, release, await withLiveSince(services, release, values));
+    const data = await stats(services, release, values);
     return { body: { success: true, data, warnings } };
   },
 });

@@ -1,19 +1,18 @@
 import { z } from 'zod';
-import { type ErrorCode, httpError } from '../errors.ts';
+import { httpError } from '../errors.ts';
 import { limitMaximum, wholeNumber } from '../http/parameter-types.ts';
 import { curationRow } from '../opensearch/curation.ts';
 import {
   addCuration,
   type CurationChange,
-  type CurationFields,
   curationFields,
   readCuration,
   undoCuration,
 } from '../partners/curation-table.ts';
 import { noParameters } from '../symbols/parameters.ts';
 import { partnerSchemas } from '../symbols/schemas.ts';
-import { partnerOperation } from './partners.ts';
-import { bodyFailures, type Route } from './route.ts';
+import { partnerPrefix } from './partner-access.ts';
+import { type Route, route } from './route.ts';
 
 /** `/partner/v1/curation`: what words find, changed without a release, by keys with the right `curate`. */
 
@@ -42,22 +41,22 @@ const listParameters = z.object({
 });
 
 const right = 'curate';
-const failures = ['insufficient-scope'] as const satisfies readonly ErrorCode[];
+const budget = 'partner';
+const curationPath = `${partnerPrefix}/curation`;
 const shown = ({ change, rows }: CurationChange) => ({ success: true, data: { change, rows } });
 
 /** The operations on the table of curators. */
 export const curationRoutes: readonly Route[] = [
-  partnerOperation({
+  route({
     operationId: 'listCuration',
-    method: 'GET',
-    path: '/curation',
+    path: curationPath,
+    budget,
     summary: 'What curators changed without a release, newest first',
     description: 'The table as it stands at this moment.',
     parameters: listParameters,
     right,
     answer: rowsAnswer,
-    failures,
-    async handle({ engine, indices }, { values, warnings }) {
+    async handle({ partnerApi: { engine, indices } }, { values, warnings }) {
       const { curation } = (await readCuration(engine, indices.curation)) ?? {};
       const rows = curation?.rows ?? [];
       const data = rows.toReversed().slice(0, values.limit);
@@ -65,10 +64,10 @@ export const curationRoutes: readonly Route[] = [
       return { body: { success: true, data, count: rows.length, version, warnings } };
     },
   }),
-  partnerOperation<typeof noParameters, CurationFields>({
+  route({
     operationId: 'curate',
-    method: 'POST',
-    path: '/curation',
+    path: curationPath,
+    budget,
     summary: 'Change what a word finds, or a name, without a release',
     description:
       'Live in every process within some seconds: in search, type-ahead, words, sentences, exports and entity tags. It holds for whole words of the language and its regions; a request without a language follows the rows of all languages. Of changes that contradict each other the later counts, and a repetition changes nothing. An ingest leaves them alone, as they name symbols by id.',
@@ -76,17 +75,17 @@ export const curationRoutes: readonly Route[] = [
     right,
     body: curationFields,
     answer: changeAnswer,
-    failures: [...failures, ...bodyFailures],
-    async handle({ engine, indices }, { body, partner, release }) {
+    async handle({ partnerApi: { engine, indices } }, { body, partner, release }) {
       const by = partner.name;
       const change = await addCuration(engine, indices.curation, { fields: body, by, live: release.index });
       return { status: change.rows.length > 0 ? 201 : 200, body: shown(change) };
     },
   }),
-  partnerOperation({
+  route({
     operationId: 'undoCuration',
     method: 'DELETE',
-    path: '/curation/:id',
+    path: `${curationPath}/:id`,
+    budget,
     summary: 'Undo a change',
     description:
       'What it said is as if it had never been said; what an earlier change said of the same counts again.',
@@ -96,8 +95,8 @@ export const curationRoutes: readonly Route[] = [
       id: { description: 'Number of the change.', schema: { type: 'integer', minimum: 1 } },
     },
     answer: changeAnswer,
-    failures: [...failures, 'change-not-found'],
-    async handle({ engine, indices }, { path }) {
+    failures: ['change-not-found'],
+    async handle({ partnerApi: { engine, indices } }, { path }) {
       const { id = '' } = path;
       const undone = /^[1-9]\d{0,8}$/.test(id) && (await undoCuration(engine, indices.curation, Number(id)));
       if (undone) return { body: shown(undone) };

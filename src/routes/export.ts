@@ -7,7 +7,6 @@ import type { LanguageTag } from '../../mappings/document.ts';
 import { lookupChain } from '../../mappings/language-tags.ts';
 import { exportedBoard, exportedPackage } from '../boards/export-boards.ts';
 import { imageSize } from '../boards/parameters.ts';
-import { withLiveSince } from '../catalogue/changes.ts';
 import { exportSymbols } from '../catalogue/export.ts';
 import { csvPieces, ndjsonPieces } from '../catalogue/export-text.ts';
 import { packEntries } from '../catalogue/offline-pack.ts';
@@ -188,8 +187,7 @@ export const exportRoute = route({
     await services.limits.charge('json', context, exportCost(values, release));
     services.exports.occupy(context.req, context.res);
     const chain = lang && lookupChain(lang, release.languages);
-    const { format: _format, fields: _fields, size: _size, ...filters } = values;
-    const parameters = await withLiveSince(services, release, filters);
+    const { format: _format, fields: _fields, size: _size, ...parameters } = values;
     const symbols = exportSymbols(services.slowEngine, release, { chain, parameters });
     const pieces = oneATick(await begun(symbols));
     const written = format.write({ services, release, values, chain, pieces, baseUrl });

@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { insights, insightsCsv, insightsMaximum, readInsights } from '../catalogue/insights.ts';
 import { searchesMinimum } from '../catalogue/query-log.ts';
-import { canonicalPrefix } from '../http/deprecated-prefix.ts';
 import { cacheControl } from '../http/headers.ts';
 import { languageChain, oneOf, wholeNumber } from '../http/parameter-types.ts';
 import { partnerSchemas } from '../symbols/schemas.ts';
-import { partnerOperation } from './partners.ts';
-import type { RouteServices } from './route.ts';
+import { type RouteServices, route } from './route.ts';
 
 const answer = z
   .looseObject({ success: z.literal(true), data: insights, warnings: z.array(z.string()) })
@@ -32,24 +30,23 @@ const read = ({ engine, alias }: RouteServices['partnerApi'], { days, limit, lan
   readInsights(engine, alias, { days, words: limit, languages: lang });
 
 /** `GET /api/v1/insights`: what people search for, for keys with the right. */
-export const insightsRoute = partnerOperation({
+export const insightsRoute = route({
   operationId: 'readInsights',
-  method: 'GET',
-  path: `${canonicalPrefix}/insights`,
+  path: '/insights',
+  budget: 'partner',
   summary: 'What people search for and find, and what the releases hold',
   description: `From counted words alone: nothing of a person, and no word that a serving process was asked for fewer than ${searchesMinimum} times in a minute. Words of sentences count where they have no symbol, so the rate of searches in vain is an upper bound. Words that were last counted before the first day are left out.`,
   parameters,
   right: 'insights',
   answer,
-  files: ['text/csv'],
-  failures: ['insufficient-scope'],
-  async handle(services, { values, warnings }) {
-    return { body: { success: true, data: await read(services, values), warnings } };
+  responses: { 200: { description: 'The answer.', files: ['text/csv'] } },
+  async handle({ partnerApi }, { values, warnings }) {
+    return { body: { success: true, data: await read(partnerApi, values), warnings } };
   },
-  sends: (values) => (values as Values).format === 'csv',
+  sends: ({ format }) => format === 'csv',
   async send({ partnerApi }, { values }, context) {
     // Spreadsheets take a table without a mark for one of their own encoding.
-    const table = `\ufeff${insightsCsv(await read(partnerApi, values as Values))}`;
+    const table = `\ufeff${insightsCsv(await read(partnerApi, values))}`;
     context.set({
       'Cache-Control': cacheControl.none,
       'Content-Disposition': 'attachment; filename="insights.csv"',

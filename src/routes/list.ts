@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { lookupChain } from '../../mappings/language-tags.ts';
-import { type Deletion, deletionsSince, symbolChangesAfter, withLiveSince } from '../catalogue/changes.ts';
+import { type Deletion, symbolChangesAfter } from '../catalogue/changes.ts';
 import { list } from '../catalogue/list.ts';
 import type { TranslationChoice } from '../http/parameter-types.ts';
 import { boundedText } from '../http/text-bounds.ts';
@@ -25,6 +25,10 @@ export const listParameters = inWindow(
     ...page,
     ...translationsParameter('all'),
     ...fields,
+    updated_since: filters.updated_since.meta({
+      description:
+        'All that changed at or after this time, by the time at which changes went live, in their order and with what is `deleted`; follow `next`, then `next_changes`. Of what went live shortly before, some is answered too: rather twice than never, so that a client may send the time of its last request.',
+    }),
     cursor: boundedText(256, { tooLong: foreignCursor })
       .transform((value, context): Cursor | '' => {
         const cursor = value === '' ? value : decodeCursor(value);
@@ -35,7 +39,7 @@ export const listParameters = inWindow(
       .optional()
       .meta({
         description:
-          'Empty = from the start; then the one in `next`. Walks the whole catalogue, also across a reindex, or, with `updated_since`, all changes since then. Beside it `offset` is ignored.',
+          'Empty = from the start; then the one in `next`. Walks the whole catalogue, also across a reindex. Beside it, and beside `updated_since`, `offset` is ignored.',
       }),
   }),
 );
@@ -46,7 +50,7 @@ export const listRoute = route({
   path: '/symbols',
   summary: 'Paginated list with metadata and translations',
   description:
-    'In the order of ids. With `cursor` the whole catalogue can be walked, also while it is reindexed; its last page says in `next_changes` where to ask later for what has changed since: symbols as they are now, and in `deleted` those that are gone. `updated_since` with an empty `cursor` starts such a list at a time.',
+    'In the order of ids. With `cursor` the whole catalogue can be walked, also while it is reindexed; its last page says in `next_changes` where to ask later for what has changed since: symbols as they are now, and in `deleted` those that are gone. `updated_since` starts such a list at a time.',
   parameters: listParameters,
   answer: listAnswer,
   failures: ['changes-lost'],
@@ -55,22 +59,25 @@ export const listRoute = route({
     const { values, warnings, release, baseUrl } = request;
     const { lang, limit, offset, cursor, updated_since } = values;
     const translations = neededTranslations(values.fields, values.translations);
+    const position = cursor ?? (updated_since === undefined ? undefined : '');
     const page =
-      cursor === undefined
+      position === undefined
         ? await offsetPage(services, request, translations)
-        : await cursorPage(services, request, translations, cursor || beginning(updated_since, release));
+        : await cursorPage(services, request, translations, position || beginning(updated_since, release));
     const { count, symbols, ...following } = page;
     const context = { chain: lang && lookupChain(lang, release.languages), translations, baseUrl };
-    const isOffsetIgnored = cursor !== undefined && offset > 0;
+    const isOffsetIgnored = position !== undefined && offset > 0;
     return {
       body: {
         success: true,
         data: symbols.map((symbol) => toSelected(symbol, context, values.fields)),
         count,
         limit,
-        offset: cursor === undefined ? offset : 0,
+        offset: position === undefined ? offset : 0,
         ...following,
-        warnings: isOffsetIgnored ? [...warnings, 'offset was ignored beside cursor.'] : warnings,
+        warnings: isOffsetIgnored
+          ? [...warnings, 'offset was ignored beside cursor or updated_since.']
+          : warnings,
       },
     };
   },
@@ -98,14 +105,14 @@ async function offsetPage(
   translations: TranslationChoice,
 ): Promise<ListPage> {
   const { values, release } = request;
-  const { limit, offset, updated_since: since } = values;
-  const parameters = await withLiveSince(services, release, values);
-  const position = { limit, offset, after: undefined, translations };
-  const { count, symbols } = await list(services, release, parameters, position);
-  const { next } = pageFields(request, count);
-  if (since === undefined || next !== null) return { count, symbols, next };
-  const deleted = await deletionsSince(services.engine, services.alias, release, since);
-  return { count, symbols, next, deleted };
+  const { limit, offset } = values;
+  const { count, symbols } = await list(services, release, values, {
+    limit,
+    offset,
+    after: undefined,
+    translations,
+  });
+  return { count, symbols, next: pageFields(request, count).next };
 }
 
 /** A page of the walk through all symbols, or of changes; the last one says where to ask for later changes. */
@@ -126,9 +133,8 @@ async function cursorPage(
     const url = changesUrl(last);
     return more ? { ...page, next: url } : { ...page, next: null, next_changes: url };
   }
-  const parameters = await withLiveSince(services, release, values);
   const position = { limit, offset: 0, after, translations };
-  const { following, ...page } = await list(services, release, parameters, position);
+  const { following, ...page } = await list(services, release, values, position);
   if (following === undefined) return { ...page, next: null, next_changes: changesUrl(seen) };
   const next = encodeCursor({ ...seen, after: following });
   return { ...page, next: urlWith({ cursor: next, offset: undefined }) };

@@ -4,6 +4,9 @@ import { limitHeaders, type RateLimits } from '../http/rate-limit.ts';
 import type { KeyRight } from '../partners/keys.ts';
 import type { PartnerApi } from '../partners/partners.ts';
 
+/** Path prefix of the partner API. */
+export const partnerPrefix = '/partner/v1';
+
 /** A call of the partner API, its key checked. */
 export interface PartnerCall {
   /** The partner's name. */

@@ -141,18 +141,30 @@ export interface Route<Values = unknown, Body = unknown> {
   send?(services: RouteServices, request: ParsedRequest<Values, Body>, context: Context): Promise<void>;
 }
 
-/** A public operation, without what {@link route} adds. */
-type Operation<Parameters extends z.ZodObject, Body extends z.ZodObject> = Omit<
+/** An operation, without what {@link route} adds. */
+type Operation<
+  Parameters extends z.ZodObject,
+  Body extends z.ZodObject,
+  Budget extends Route['budget'],
+> = Omit<
   Route<z.output<Parameters>, z.output<Body>>,
-  'method' | 'document' | 'right' | 'body'
+  'method' | 'document' | 'body' | 'budget' | 'handle'
 > & {
-  /** Below `/api/v1`, or a file below `/static`. */
+  /** Where it is no GET, nor a POST with a body or a file. */
+  method?: 'DELETE';
+  /** Below `/api/v1`; a path below `/static` or the prefix of the partner API is whole. */
   path: string;
   parameters: Parameters;
-  /** Fields of its JSON body: an operation with one, or with a file, answers POST, any other GET. */
+  /** Fields of its JSON body: an operation with one, or with a file, answers POST. */
   body?: Body;
   /** Schema of its answer in JSON; undefined where it sends files alone. */
   answer?: z.ZodType;
+  budget?: Budget;
+  handle?(
+    services: RouteServices,
+    request: RouteRequest<z.output<Parameters>, z.output<Body>> &
+      (Budget extends 'partner' ? { partner: PartnerCall } : unknown),
+  ): Promise<RouteAnswer>;
 };
 
 /** Failures of every operation that parses a query and reads the catalogue, within a rate limit. */
@@ -178,31 +190,37 @@ const notModified: DescribedResponse = {
   description: 'Not modified: the entity tag sent with If-None-Match still holds.',
 };
 
-/** The row of a public operation; ties its handlers' types to its parameters and body. */
-export function route<Parameters extends z.ZodObject, Body extends z.ZodObject>({
-  path,
-  body,
-  answer,
-  responses,
-  failures = [],
-  ...row
-}: Operation<Parameters, Body>): Route {
+/**
+ * The row of an operation; ties its handlers' types to its parameters and body. One that counts against the budget of a partner
+ * belongs to the partner API.
+ */
+export function route<
+  Parameters extends z.ZodObject,
+  Body extends z.ZodObject,
+  const Budget extends Route['budget'] = 'json',
+>({ path, body, answer, responses, failures = [], ...row }: Operation<Parameters, Body, Budget>): Route {
+  const takesBody = body !== undefined || row.file !== undefined;
+  const method = row.method ?? (takesBody ? 'POST' : 'GET');
+  const isPartners = row.budget === 'partner';
+  const answered = answer && { description: 'The answer.', ...responses?.[200], json: answer };
   return {
     budget: 'json',
     ...row,
-    method: body || row.file ? 'POST' : 'GET',
-    path: path.startsWith('/static/') ? path : canonicalPrefix + path,
-    document: 'public',
+    method,
+    path: /^\/(?:static|partner)\//.test(path) ? path : canonicalPrefix + path,
+    document: isPartners ? 'partner' : 'public',
     ...(body && { body }),
     responses: {
-      ...(!body && !row.file && { 304: notModified }),
+      ...(method === 'GET' && !isPartners && { 304: notModified }),
       ...responses,
-      ...(answer && { 200: { description: 'The answer.', ...responses?.[200], json: answer } }),
+      ...(answered && { 200: answered, ...(isPartners && method === 'POST' && { 201: answered }) }),
     },
     failures: [
       ...catalogueFailures,
+      ...(isPartners ? (['unauthorized'] as const) : []),
+      ...(row.right ? (['insufficient-scope'] as const) : []),
       ...(path.startsWith('/symbols/:id') ? (['symbol-not-found'] as const) : []),
-      ...(body || row.file ? bodyFailures : []),
+      ...(takesBody ? bodyFailures : []),
       ...failures,
     ],
   } as Route;

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { LanguageTag } from '../../mappings/document.ts';
 import { facetNames, facets } from '../../mappings/facets.ts';
 import { lookupChain } from '../../mappings/language-tags.ts';
-import { withLiveSince } from '../catalogue/changes.ts';
 import { readSymbols, withDefaultLanguage } from '../catalogue/list.ts';
 import { HttpError, httpError } from '../errors.ts';
 import {
@@ -80,7 +79,7 @@ export const searchRoute = route({
   async handle(services, request) {
     const { values, release, baseUrl } = request;
     const explain = services.explain && values.explain === true;
-    const parameters = await withLiveSince(services, release, { ...values, explain });
+    const parameters = { ...values, explain };
     const result = await search(services, release, parameters, values, { corrections: true });
     const { chain } = result;
     const { q = '', fields } = values;

@@ -127,8 +127,7 @@ export const filters = {
     description: `Only these symbols: a comma list of at most ${limitMaximum}, or repeated.`,
   }),
   updated_since: dateTime.optional().meta({
-    description:
-      'Only what changed at or after this time, by the time at which changes went live. Of what went live shortly before, some is answered too: rather twice than never, so that a client may send the time of its last request.',
+    description: 'Only symbols whose `updated_at` is at or after this time.',
   }),
 };
 

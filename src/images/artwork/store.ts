@@ -16,23 +16,7 @@ export interface SourceArtwork extends Artwork {
 }
 
 /** The artwork of the catalogue as files; every image is drawn from it. Reading resolves with undefined for a missing file. */
-export interface ArtworkStore {
-  /** Absolute folder of the store, for a process that opens it as well. */
-  readonly dataDir: string;
-  /**
-   * The result of {@link ArtworkStore.put} for these very drawings, while they are there: nothing to vet then. Throws
-   * {@link ArtworkNameRefused}.
-   */
-  find(artwork: SourceArtwork): Promise<Image | undefined>;
-  /** Keeps drawings that were vetted, all or none. Throws {@link ArtworkNameRefused}. */
-  put(artwork: SourceArtwork): Promise<Image>;
-  /** Whether the drawings of the original at `path` are there; none is read. */
-  has(path: string): Promise<boolean>;
-  /** All drawings that the original at `path` and its variants are made from, as they were put. */
-  readArtwork(path: string): Promise<Artwork | undefined>;
-  /** The source of the original at `path`, or of a variant of it. */
-  readSource(path: string, variant?: Variant): Promise<RenderSource | undefined>;
-}
+export type ArtworkStore = ReturnType<typeof artworkStore>;
 
 /** A set's name or a symbol's id cannot be part of a path. */
 export class ArtworkNameRefused extends Error {
@@ -66,7 +50,7 @@ export function imageOf(artwork: SourceArtwork, packed: Buffer = packArtwork(art
  * `vetted/<key>`, which says that these drawings passed. A name holds the hash of what is seen, so readers and writers, of this
  * process or another, never disturb each other.
  */
-export function artworkStore(dataDir: string): ArtworkStore {
+export function artworkStore(dataDir: string) {
   const root = join(dataDir, 'artwork');
   const sources = join(root, 'sources');
   const vetted = join(root, 'vetted');
@@ -79,14 +63,20 @@ export function artworkStore(dataDir: string): ArtworkStore {
     return join(vetted, key.slice(0, 2), key);
   }
 
+  /** All drawings that the original at `path` and its variants are made from, as they were put. */
   async function readArtwork(path: string): Promise<Artwork | undefined> {
     const packed = parseImagePath(path) && (await readInside(sources, sourcePath(path)));
     return packed && unpackArtwork(packed);
   }
 
   return {
+    /** Absolute folder of the store, for a process that opens it as well. */
     dataDir,
-    async find(artwork) {
+    /**
+     * The result of `put` for these very drawings, while they are there: nothing to vet then. Throws
+     * {@link ArtworkNameRefused}.
+     */
+    async find(artwork: SourceArtwork): Promise<Image | undefined> {
       const packed = packArtwork(artwork);
       const image = imageOf(artwork, packed);
       const isVetted = (await fileBytes(vettedPath(image))) !== undefined;
@@ -94,7 +84,8 @@ export function artworkStore(dataDir: string): ArtworkStore {
         ? image
         : undefined;
     },
-    async put(artwork) {
+    /** Keeps drawings that were vetted, all or none. Throws {@link ArtworkNameRefused}. */
+    async put(artwork: SourceArtwork): Promise<Image> {
       const packed = packArtwork(artwork);
       const image = imageOf(artwork, packed);
       await writeUnlessThere(join(sources, sourcePath(image.path)), packed);
@@ -102,13 +93,15 @@ export function artworkStore(dataDir: string): ArtworkStore {
       await writeAtomically(vettedPath(image), Buffer.alloc(0));
       return image;
     },
-    async has(path) {
+    /** Whether the drawings of the original at `path` are there; none is read. */
+    async has(path: string): Promise<boolean> {
       return (
         parseImagePath(path) !== undefined && (await fileBytes(join(sources, sourcePath(path)))) !== undefined
       );
     },
     readArtwork,
-    async readSource(path, variant = {}) {
+    /** The source of the original at `path`, or of a variant of it. */
+    async readSource(path: string, variant: Variant = {}): Promise<RenderSource | undefined> {
       const artwork = await readArtwork(path);
       return artwork && sourceFor(artwork, variant);
     },

@@ -11,14 +11,7 @@ import { parseImagePath } from '../artwork/paths.ts';
 export type CatalogueImage = Pick<SymbolDisplay, 'image' | 'variants' | 'license'>;
 
 /** The images of the live release. Resolves with undefined for one that it does not have, and may reject. */
-export interface CatalogueImages {
-  /** The present image of a stem (`openmoji/1f415`). */
-  ofStem(stem: string): Promise<CatalogueImage | undefined>;
-  /** Whether a stem that the release does not have is that of a symbol that was removed within a year. */
-  isKept(stem: string): Promise<boolean>;
-  /** The image of a symbol. */
-  ofSymbol(id: number): Promise<CatalogueImage | undefined>;
-}
+export type CatalogueImages = ReturnType<typeof catalogueImages>;
 
 /** Images read in one request. */
 const batchMaximum = 100;
@@ -33,7 +26,7 @@ export function catalogueImages(
   catalogue: () => Catalogue,
   symbols: SymbolStore,
   alias: string,
-): CatalogueImages {
+) {
   async function readImages(
     release: Release,
     stems: readonly string[],
@@ -50,12 +43,15 @@ export function catalogueImages(
   }
 
   return {
+    /** The present image of a stem (`openmoji/1f415`). */
     ofStem: batched(
       (stems) => onLiveRelease(catalogue(), (release) => readImages(release, stems)),
       batchMaximum,
     ),
-    isKept: async (stem) => isImageKept(engine, alias, await catalogue().current(), stem),
-    ofSymbol: (id) =>
+    /** Whether a stem that the release does not have is that of a symbol that was removed within a year. */
+    isKept: async (stem: string) => isImageKept(engine, alias, await catalogue().current(), stem),
+    /** The image of a symbol. */
+    ofSymbol: (id: number): Promise<CatalogueImage | undefined> =>
       onLiveRelease(catalogue(), async (release) => (await symbols.get(release, [id], []))[0]?.core),
   };
 }
