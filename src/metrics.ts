@@ -117,8 +117,6 @@ export function createMetrics(gathered?: () => Promise<string>) {
       'Requests that are being answered, answers at work and how many may be, images or names that wait to be made or are being made.',
       'queue',
     ),
-    /** From now on it is looked whether a catalogue is being ingested when the metrics are read. */
-    reindexing: (isRunning: () => Promise<boolean>) => watchReindexing(registry, isRunning),
     release({
       version,
       symbolCount,
@@ -151,20 +149,4 @@ function watchedGauge(registry: Registry, name: string, help: string, label: str
     },
   });
   return (of: string, value: () => number): void => void values.set(of, value);
-}
-
-function watchReindexing(registry: Registry, isRunning: () => Promise<boolean>): void {
-  new Gauge({
-    name: 'reindex_running',
-    help: 'Whether a catalogue is being ingested: 1 = yes.',
-    aggregator: 'max',
-    registers: [registry],
-    async collect() {
-      // Where that cannot be told, the last answer stands.
-      await isRunning().then(
-        (running) => this.set(running ? 1 : 0),
-        () => undefined,
-      );
-    },
-  });
 }

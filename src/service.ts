@@ -22,7 +22,7 @@ import { codeHash, newestSourceTime } from './lib/code-hash.ts';
 import type { Log } from './logger.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { connectEngine } from './opensearch/client.ts';
-import { followCatalogue, isReindexing } from './opensearch/release.ts';
+import { followCatalogue } from './opensearch/release.ts';
 import { createSymbolStore } from './opensearch/symbol-store.ts';
 import { followCuration } from './partners/curation-table.ts';
 import { partnerIndices } from './partners/indices.ts';
@@ -183,7 +183,6 @@ function openStores(config: Config, engines: Engines, log: Log, metrics: Metrics
       log.info({ version, symbols: symbolCount, curated: curation?.rows.length ?? 0 }, 'catalogue is live');
     },
   });
-  metrics.reindexing(() => isReindexing(engine, config.SYMBOL_CATALOG_ALIAS));
   return {
     engine,
     slowEngine,

@@ -4,7 +4,7 @@ import { badParameters } from '../http/parse-parameters.ts';
 import type { Images } from '../images/images.ts';
 import type { Rendition } from '../images/serving/rendition.ts';
 import { variantRendition } from '../images/serving/variant-parameters.ts';
-import { variantKey } from '../images/variants/variant.ts';
+import { type ImageSize, variantKey } from '../images/variants/variant.ts';
 import { mapConcurrently } from '../lib/map-concurrently.ts';
 import type { ZipEntry } from '../lib/zip-stream.ts';
 import { audioUrl, variantUrl } from '../symbols/serialize.ts';
@@ -22,9 +22,6 @@ export interface MediaFile {
   size?: ImageSize;
   rendition: { image: Rendition } | { audio: AudioRendition };
 }
-
-/** Width and height of an image in pixels. */
-export type ImageSize = 256 | 512 | 1024;
 
 /** A cell with the files of its image and its sound. */
 export interface CellFiles {

@@ -87,7 +87,7 @@ export function symbolCell(
     label: shown,
     symbol,
     variant: asRead(
-      applicable({ skin, hair, mono, overlay } as Variant, core.variants),
+      applicable({ skin, hair, mono, overlay }, core.variants),
       core.image.path,
       board.language,
     ),

@@ -1,8 +1,9 @@
 import type { LanguageTag } from '../../mappings/document.ts';
 import { badParameters } from '../http/parse-parameters.ts';
+import type { ImageSize } from '../images/variants/variant.ts';
 import type { ZipEntry } from '../lib/zip-stream.ts';
 import type { CachedSymbol } from '../opensearch/symbol-store.ts';
-import { boardCell, type CellFiles, filesOf, type ImageSize, type MediaFile } from './board-files.ts';
+import { boardCell, type CellFiles, filesOf, type MediaFile } from './board-files.ts';
 import { symbolCell } from './board-symbols.ts';
 import { type BoardCell, boardFormat, openBoard } from './open-board.ts';
 

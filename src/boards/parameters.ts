@@ -4,7 +4,7 @@ import { describedSchema } from '../http/described-schema.ts';
 import { idField, listField, oneOf, searchText } from '../http/parameter-types.ts';
 import { boundedText, textMaximumCodeUnits } from '../http/text-bounds.ts';
 import { overlays } from '../images/variants/variant.ts';
-import { hairField, skinField } from '../images/variants/variant-fields.ts';
+import { hairField, sizeParameter, skinField } from '../images/variants/variant-fields.ts';
 import { chainOrList, listOf } from '../symbols/match-parameters.ts';
 import { ageGroup, filters, language } from '../symbols/parameters.ts';
 import type { Grid } from './open-board.ts';
@@ -33,16 +33,11 @@ const variantFields = {
   mono: yesOrNo.optional().meta({ description: 'Line drawings in black and white.' }),
 };
 
-const imageSizes = ['256', '512', '1024'] as const;
 /** The parameter `size`: of the images that a package of boards holds. */
-export const imageSize = oneOf(imageSizes)
-  .transform((size) => Number(size) as 256 | 512 | 1024)
-  .optional()
-  .meta({
-    description:
-      'Of `obz`: width and height of its images in pixels. At 256 a package has a quarter of the bytes that it has at 1024, the default.',
-    schema: { type: 'integer', enum: imageSizes.map(Number), default: 1024 },
-  });
+export const imageSize = sizeParameter.optional().meta({
+  description:
+    'Of `obz`: width and height of its images in pixels. At 256 a package has a quarter of the bytes that it has at 1024, the default.',
+});
 
 const cellFields = {
   id: idField.optional(),

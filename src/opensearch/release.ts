@@ -162,16 +162,6 @@ async function liveIndex(engine: Engine, alias: string): Promise<string> {
   throw serviceUnavailable('catalogue-empty', 'The catalogue holds no symbols yet.', 10);
 }
 
-/** Whether an ingest is under way: it holds a lock in the engine, and is heard of again and again while it lives. */
-export async function isReindexing(engine: Engine, alias: string): Promise<boolean> {
-  const { hits } = await engine.request<{ hits: { hits: { _source: { expires_at: string } }[] } }>(
-    'POST',
-    `/${alias}-lock/_search?ignore_unavailable=true`,
-    { size: 1 },
-  );
-  return hits.hits.some(({ _source }) => Date.parse(_source.expires_at) > Date.now());
-}
-
 async function readRelease(engine: Engine, index: string, builtAt: Date): Promise<Release> {
   const [mapping, counts] = await Promise.all([
     engine.request<MappingAnswer>('GET', `/${index}/_mapping`),

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Image, LanguageTag, SymbolCore, SymbolDisplay, Translation } from '../../mappings/document.ts';
 import type { TranslationChoice } from '../http/parameter-types.ts';
-import { type Variant, variantKey } from '../images/variants/variant.ts';
+import { type ThumbnailWidth, type Variant, variantKey } from '../images/variants/variant.ts';
 import { type CachedSymbol, translationOf } from '../opensearch/symbol-store.ts';
 import { type FieldSelection, pick } from './field-selection.ts';
 import type { match, simplifiedSymbol } from './schemas.ts';
@@ -27,11 +27,6 @@ export interface FullSymbol
   variants: SymbolDisplay['variants'] & { url_template: string };
   match?: Match;
 }
-
-/** The widths of thumbnails, in pixels. */
-export const thumbnailWidths = [256, 512] as const;
-/** One of {@link thumbnailWidths}. */
-export type ThumbnailWidth = (typeof thumbnailWidths)[number];
 
 /** A whole symbol as if it were cached, without the folded texts that only matching needs. */
 export function wholeSymbol({ translations, ...display }: SymbolDisplay): CachedSymbol {

@@ -393,7 +393,6 @@ describe('probes', () => {
     expect(metrics).toMatch(/^queue_length\{queue="names"\} 0$/m);
     // The one that is being answered with them.
     expect(metrics).toMatch(/^queue_length\{queue="requests"\} [1-9]\d*$/m);
-    expect(metrics).toMatch(/^reindex_running 0$/m);
     // Known once the release is in memory.
     await expect
       .poll(async () => (await get('/metrics')).text(), { timeout: 20_000 })

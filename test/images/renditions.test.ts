@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type Artwork, sourceFor } from '../../src/images/artwork/artwork.ts';
-import type { ImageSize, RenderJob } from '../../src/images/render/render-job.ts';
+import type { RenderJob } from '../../src/images/render/render-job.ts';
 import { createRenderer } from '../../src/images/render/renderer.ts';
 import { distance, toOklab } from '../../src/images/variants/colour.ts';
 import {

@@ -27,7 +27,6 @@ beforeAll(async () => {
   metrics.spoken(0.1);
   metrics.queue('pictures', () => 1);
   metrics.cacheSize('symbols', () => 1);
-  metrics.reindexing(() => Promise.resolve(false));
   metrics.release({ version: '1', symbolCount: 1, createdAt: new Date() });
   const samples = (await metrics.text()).split('\n').filter((line) => /^[a-z]/.test(line));
   series = new Set(samples.map((line) => /^\w+/.exec(line)?.[0] ?? ''));

@@ -1,5 +1,4 @@
-import type { ImageSize } from '../render/render-job.ts';
-import type { Overlay } from '../variants/variant.ts';
+import type { ImageSize, Overlay } from '../variants/variant.ts';
 
 /**
  * The overlays as lines on a square of 1024 units: a ring with one bar, which hides less of an image than a cross does, and

@@ -3,15 +3,10 @@
  */
 import { codeHash } from '../../lib/code-hash.ts';
 import type { RenderSource } from '../artwork/artwork.ts';
-import type { Variant } from '../variants/variant.ts';
+import type { ImageSize, Variant } from '../variants/variant.ts';
 
 /** Part of every key of a rendered image: another vetting, renderer or library may give other bytes for the same source. */
 export const rendererVersion = codeHash(['src/images/render/job-renderer.ts', 'src/images/svg/vet.ts']);
-
-/** Widths in pixels at which images are made; all are square. */
-const imageSizes = [256, 512, 1024] as const;
-/** One of {@link imageSizes}. */
-export type ImageSize = (typeof imageSizes)[number];
 
 /** One image to make. The image is centred on a transparent square; an SVG is drawn at exactly that size. */
 export interface RenderJob extends RenderSource {

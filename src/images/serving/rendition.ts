@@ -1,8 +1,14 @@
 import { createHash } from 'node:crypto';
 import { cacheControl } from '../../http/headers.ts';
 import { type ImagePath, parseImagePath } from '../artwork/paths.ts';
-import { type ImageSize, rendererVersion, type StoredRenderJob } from '../render/render-job.ts';
-import { type Variant, variantKey } from '../variants/variant.ts';
+import { rendererVersion, type StoredRenderJob } from '../render/render-job.ts';
+import {
+  type ImageSize,
+  type ThumbnailWidth,
+  thumbnailWidths,
+  type Variant,
+  variantKey,
+} from '../variants/variant.ts';
 
 /** An image as a request names it, as data: the original in the catalogue, and what is made of it. */
 export type Rendition = DrawnRendition | { path: string; derived: 'svg' };
@@ -23,12 +29,9 @@ export interface DerivedImage {
   variant: Variant;
 }
 
-/** Widths of thumbnails in pixels. */
-const thumbnailSizes = [256, 512] as const;
-
 /** What may be made of an original in advance: its thumbnails and itself. */
 export function preparedRenditions(path: string): DrawnRendition[] {
-  const thumbnails = thumbnailSizes.map((size) => ({
+  const thumbnails = thumbnailWidths.map((size) => ({
     path,
     derived: { format: 'webp' as const, size, variant: {} },
   }));
@@ -121,7 +124,7 @@ interface StaticPath {
   rendition: Rendition;
 }
 
-const thumbnailPattern = new RegExp(`^thumbs/(${thumbnailSizes.join('|')})/(.+)\\.webp$`);
+const thumbnailPattern = new RegExp(`^thumbs/(${thumbnailWidths.join('|')})/(.+)\\.webp$`);
 
 /** The image that a path names, if it is well-formed; the image need not exist. */
 export function parseStaticPath(path: string): StaticPath | undefined {
@@ -132,7 +135,7 @@ export function parseStaticPath(path: string): StaticPath | undefined {
   );
   if (!image) return undefined;
   if (isSvg) return { image, rendition: { path: image.path, derived: 'svg' } };
-  const thumbnailSize = Number(size) as (typeof thumbnailSizes)[number];
+  const thumbnailSize = Number(size) as ThumbnailWidth;
   return {
     image,
     rendition: {

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { boolean, mustBeOneOf, oneOf } from '../../http/parameter-types.ts';
+import { boolean, oneOf } from '../../http/parameter-types.ts';
 import { applicable, overlays, variantKey } from '../variants/variant.ts';
-import { hairField, skinParameter } from '../variants/variant-fields.ts';
+import { hairField, sizeParameter, skinParameter } from '../variants/variant-fields.ts';
 import type { CatalogueImage } from './catalogue-images.ts';
 import type { DrawnRendition } from './rendition.ts';
 
-const sizes = [256, 512, 1024] as const;
 const oneOrZero = z
   .enum(['1', '0'], { error: 'must be 1 or 0' })
   .transform((value) => value === '1')
@@ -34,11 +33,7 @@ export const variantParameters = z.object({
     description: '`false` is `mono=1`, as ARASAAC names it.',
     undocumented: true,
   }),
-  size: z
-    .enum(sizes.map(String), { error: mustBeOneOf(sizes) })
-    .transform((size) => Number(size) as (typeof sizes)[number])
-    .default(1024)
-    .meta({ description: 'Width and height in pixels.', schema: { type: 'integer', enum: sizes } }),
+  size: sizeParameter.default(1024).meta({ description: 'Width and height in pixels.' }),
 });
 
 /**
@@ -57,14 +52,7 @@ export function variantRendition(
     mirror,
     overlay = values.plural ? 'plural' : undefined,
   } = values;
-  const requested = {
-    ...(skin !== undefined && { skin }),
-    ...(hair !== undefined && { hair }),
-    ...(mono && { mono }),
-    ...(overlay !== undefined && { overlay }),
-    ...(mirror && { mirror }),
-  };
-  const variant = applicable(requested, variants);
+  const variant = applicable({ skin, hair, mono, mirror, overlay }, variants);
   if (variantKey(variant) === '' && size === 1024) return { path };
   return { path, derived: { format: 'png', size, variant } };
 }

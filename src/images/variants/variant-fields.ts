@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mustBeOneOf, oneOf } from '../../http/parameter-types.ts';
 import { boundedText } from '../../http/text-bounds.ts';
-import { type HairColour, hairColours, type Skin, skinTones } from './variant.ts';
+import { type HairColour, hairColours, type ImageSize, imageSizes, type Skin, skinTones } from './variant.ts';
 
 // Names that other services use for what is a number or another word here: an app that changes its base URL need not change what it
 // sends. `docs/app-developers.md` shows the same table.
@@ -65,3 +65,8 @@ export const skinField = z
 export const hairField = oneOf(hairColours, hairNames)
   .optional()
   .meta({ description: 'Colour of the hair; other spellings are understood.' });
+
+/** The parameter `size` of images. */
+export const sizeParameter = oneOf(imageSizes.map(String))
+  .transform((size) => Number(size) as ImageSize)
+  .meta({ schema: { type: 'integer', enum: imageSizes } });

@@ -17,6 +17,15 @@ export const overlays = ['plural', 'negation'] as const;
 /** One of {@link overlays}. */
 export type Overlay = (typeof overlays)[number];
 
+/** Widths in pixels at which images are made; all are square. */
+export const imageSizes = [256, 512, 1024] as const;
+/** One of {@link imageSizes}. */
+export type ImageSize = (typeof imageSizes)[number];
+/** Those of thumbnails. */
+export const thumbnailWidths = [256, 512] as const;
+/** One of {@link thumbnailWidths}. */
+export type ThumbnailWidth = (typeof thumbnailWidths)[number];
+
 /** The differences from the original image; an empty variant is the original. */
 export interface Variant {
   skin?: Skin;
@@ -28,12 +37,21 @@ export interface Variant {
   mirror?: true;
 }
 
+/** A variant as it is asked for. */
+interface RequestedVariant {
+  skin?: Skin | undefined;
+  hair?: HairColour | undefined;
+  mono?: boolean | undefined;
+  overlay?: Overlay | undefined;
+  mirror?: boolean | undefined;
+}
+
 /**
  * The part of a variant that changes anything: no skin or hair where the artwork has none to colour (`able`, a symbol's
  * `variants`), nor beside `mono`, whose lines are black and whose insides are white.
  */
 export function applicable(
-  { skin, hair, mono, overlay, mirror }: Variant,
+  { skin, hair, mono, overlay, mirror }: RequestedVariant,
   able: { skin: boolean; hair: boolean },
 ): Variant {
   return {
@@ -48,16 +66,14 @@ export function applicable(
 /** The variant that has a name of {@link variantKey}; parts that are none are left out. */
 export function parseVariantKey(key: string): Variant {
   const parts = key.split('.');
-  const skin = skinTones.find((tone) => parts.includes(`skin-${tone}`));
-  const hair = hairColours.find((colour) => parts.includes(`hair-${colour}`));
-  const overlay = overlays.find((each) => parts.includes(each));
-  return {
-    ...(skin !== undefined && { skin }),
-    ...(hair !== undefined && { hair }),
-    ...(parts.includes('mono') && { mono: true }),
-    ...(overlay !== undefined && { overlay }),
-    ...(parts.includes('mirror') && { mirror: true }),
+  const requested = {
+    skin: skinTones.find((tone) => parts.includes(`skin-${tone}`)),
+    hair: hairColours.find((colour) => parts.includes(`hair-${colour}`)),
+    mono: parts.includes('mono'),
+    overlay: overlays.find((each) => parts.includes(each)),
+    mirror: parts.includes('mirror'),
   };
+  return applicable(requested, { skin: true, hair: true });
 }
 
 /** The name of a variant, the same in every order of its parameters; empty for none. */
