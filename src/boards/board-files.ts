@@ -114,29 +114,52 @@ export async function readBoardFiles(
   return new Map(read);
 }
 
-/** The files of an `.obz`: its manifest, the board, and what they show and say. */
-export function* packageEntries(
-  board: object,
-  cells: readonly CellFiles[],
-  bytes: ReadonlyMap<string, Buffer>,
-): Generator<ZipEntry> {
-  const boardPath = 'boards/board.obf';
-  const paths = (kind: 'image' | 'sound') =>
-    Object.fromEntries(cells.flatMap(({ [kind]: file }) => (file ? [[file.id, file.path]] : [])));
-  const manifest = {
-    format: boardFormat,
-    root: boardPath,
-    paths: { boards: { board: boardPath }, images: paths('image'), sounds: paths('sound') },
+/**
+ * How a board refers to an image or a sound: where its bytes are held, in the package or in the board itself; else by its URL.
+ * @param folder of the files in the package; empty, or with a slash at its end
+ */
+export function sourceIn(bytes: ReadonlyMap<string, Buffer>, isPackage: boolean, folder = '') {
+  return ({ id, path, url, contentType }: MediaFile): MediaSource => {
+    const content = bytes.get(id);
+    if (!content) return { url };
+    if (isPackage) return { path: folder + path };
+    return { data: `data:${contentType};base64,${content.toString('base64')}` };
   };
-  yield { path: 'manifest.json', content: Buffer.from(JSON.stringify(manifest)), compress: true };
-  yield { path: boardPath, content: Buffer.from(JSON.stringify(board)), compress: true };
-  const written = new Set<string>();
-  for (const { image, sound } of cells) {
-    for (const file of [image, sound]) {
-      const content = file && bytes.get(file.id);
-      if (!file || !content || written.has(file.path)) continue;
-      written.add(file.path);
-      yield { path: file.path, content, compress: false };
+}
+
+/** A board of a package, with the bytes of the files of its cells as far as the package holds them, by their ids. */
+export interface PackedBoard {
+  id: string;
+  board: object;
+  cells: readonly CellFiles[];
+  bytes: ReadonlyMap<string, Buffer>;
+}
+
+/** Path of a board within its package. */
+export const boardPath = (id: string) => `boards/${id}.obf`;
+
+/** The files of an `.obz`: boards, the first of which opens first, each before what it shows and says, and the manifest, which names all, at the end. */
+export async function* packageEntries(
+  boards: Iterable<PackedBoard> | AsyncIterable<PackedBoard>,
+): AsyncGenerator<ZipEntry> {
+  const paths = { boards: {}, images: {}, sounds: {} } as Record<string, Record<string, string>>;
+  let root: string | undefined;
+  for await (const { id, board, cells, bytes } of boards) {
+    const { boards: listed = {}, ...ofKind } = paths;
+    const path = boardPath(id);
+    root ??= path;
+    listed[id] = path;
+    yield { path, content: Buffer.from(JSON.stringify(board)), compress: true };
+    for (const { image, sound } of cells) {
+      for (const [kind, file] of Object.entries({ images: image, sounds: sound })) {
+        const content = file && bytes.get(file.id);
+        const written = ofKind[kind] ?? {};
+        if (!content || written[file.id] !== undefined) continue;
+        written[file.id] = file.path;
+        yield { path: file.path, content, compress: false };
+      }
     }
   }
+  const manifest = { format: boardFormat, root, paths };
+  yield { path: 'manifest.json', content: Buffer.from(JSON.stringify(manifest)), compress: true };
 }

@@ -56,18 +56,13 @@ export interface Kept {
 /** A button as it is now, what stays of it, and the symbol of this service that it shows. */
 type ChangedButton = ConvertedButton & { kept: Kept[]; shown: CachedSymbol | undefined };
 
-/** Finds the symbols of labels: of each the one that carries the whole of it, and not what is spelt like it. */
-export type LabelMatcher = (
-  texts: readonly string[],
-  language: LanguageTag,
-) => Promise<Map<string, CachedSymbol>>;
-
 interface Conversion {
   services: ListServices;
   release: Release;
   values: z.output<typeof conversionParameters>;
-  match: LabelMatcher;
   baseUrl: string;
+  /** Finds the symbols of labels: of each the one that carries the whole of it, and not what is spelt like it. */
+  match(labels: readonly string[], language: LanguageTag): Promise<ReadonlyMap<string, CachedSymbol>>;
 }
 
 /** A button with its image, and the symbol of this service that the image says it shows. */
@@ -117,14 +112,12 @@ function buttonsOf(file: ReadBoard): Button[] {
     const [, id, key = ''] =
       (image?.ext_symbolcatalog_attribution && /^image-(\d{1,10})(?:-(.*))?$/.exec(image.id ?? '')) || [];
     return {
-      ...{
-        file,
-        json: written[index] ?? {},
-        read,
-        label: read.label ?? '',
-        from: tagOf(locale) ?? 'en',
-        image,
-      },
+      file,
+      json: written[index] ?? {},
+      read,
+      label: read.label ?? '',
+      from: tagOf(locale) ?? 'en',
+      image,
       own: id === undefined ? undefined : { id: Number(id), variant: parseVariantKey(key) },
     };
   });

@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
-import { boardCell, filesOf, type MediaFile, packageEntries, readBoardFiles } from '../boards/board-files.ts';
+import { boardCell, filesOf, packageEntries, readBoardFiles, sourceIn } from '../boards/board-files.ts';
 import { findBoardSymbols } from '../boards/board-symbols.ts';
-import { type MediaSource, openBoard } from '../boards/open-board.ts';
+import { openBoard } from '../boards/open-board.ts';
 import {
   type BoardRequest,
   boardBody,
@@ -52,20 +52,27 @@ export const boardRoute = route({
   async send(services, { body, warnings, baseUrl }, context) {
     if (isWholeFile(body)) services.exports.occupy(context.req, context.res);
     const made = await makeBoard(services, { body, warnings, baseUrl }, context);
-    const { release, board, cells, bytes } = made;
-    const { format, name } = body;
-    context.set({
-      'Content-Type': format === 'obz' ? 'application/obz' : 'application/obf',
-      'Content-Disposition': `attachment; filename="board.${format}"; ${encodedFileName(`${name}.${format}`)}`,
-      'Content-Language': made.language,
-      'Cache-Control': cacheControl.none,
-    });
+    context.set(boardHeaders(body.format, body.name, made.language));
     context.body =
-      format === 'obz'
-        ? zipStream(packageEntries(board, cells, bytes), release.createdAt)
-        : Buffer.from(JSON.stringify(board));
+      body.format === 'obz'
+        ? zipStream(packageEntries([{ id: 'board', ...made }]), made.release.createdAt)
+        : Buffer.from(JSON.stringify(made.board));
   },
 });
+
+/** Headers of a file of boards, in the language of its labels where that is known. */
+export function boardHeaders(
+  format: BoardRequest['format'],
+  name: string,
+  language: string | undefined,
+): Record<string, string> {
+  return {
+    'Content-Type': `application/${format}`,
+    'Content-Disposition': `attachment; filename="board.${format}"; ${encodedFileName(`${name}.${format}`)}`,
+    ...(language !== undefined && { 'Content-Language': language }),
+    'Cache-Control': cacheControl.none,
+  };
+}
 
 /** A board with its cells and, where they are part of it, the bytes of their files; given up when its time is over. */
 export function makeBoard(
@@ -86,13 +93,8 @@ export function makeBoard(
     const bytes = isWholeFile(body)
       ? await readBoardFiles(services, cells, { beforeMaking, signal })
       : new Map<string, Buffer>();
-    const sourceOf = ({ id, path, url, contentType }: MediaFile): MediaSource => {
-      const content = bytes.get(id);
-      if (format === 'obz') return { path };
-      return content ? { data: `data:${contentType};base64,${content.toString('base64')}` } : { url };
-    };
     const credits = creditsOf(cells.flatMap(({ cell }) => cell.symbol?.core ?? []));
-    const shown = cells.map((cell) => boardCell(cell, sourceOf));
+    const shown = cells.map((cell) => boardCell(cell, sourceIn(bytes, format === 'obz')));
     const board = openBoard({
       id: 'board',
       name,

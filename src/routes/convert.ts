@@ -1,4 +1,5 @@
-import { type MediaFile, readBoardFiles } from '../boards/board-files.ts';
+import type { LanguageTag } from '../../mappings/document.ts';
+import { readBoardFiles, sourceIn } from '../boards/board-files.ts';
 import type { JsonObject } from '../boards/board-package.ts';
 import {
   conversionLimits,
@@ -8,20 +9,14 @@ import {
   readConvertible,
 } from '../boards/conversion-file.ts';
 import { convertedBoard } from '../boards/convert-board.ts';
-import {
-  conversionParameters,
-  convertSymbols,
-  type LabelMatcher,
-  labelsOf,
-} from '../boards/convert-symbols.ts';
-import type { MediaSource } from '../boards/open-board.ts';
+import { conversionParameters, convertSymbols, labelsOf } from '../boards/convert-symbols.ts';
 import { creditsOf } from '../catalogue/credits.ts';
-import { cacheControl, encodedFileName } from '../http/headers.ts';
 import { type BodyKind, readBody } from '../http/request-body.ts';
 import { zipStream } from '../lib/zip-stream.ts';
 import { onLiveRelease, type Release } from '../opensearch/release.ts';
+import type { CachedSymbol } from '../opensearch/symbol-store.ts';
 import { matchTexts } from '../sentences/match-texts.ts';
-import { cellsPerRequest, withinTime } from './boards.ts';
+import { boardHeaders, cellsPerRequest, withinTime } from './boards.ts';
 import { type RouteServices, route } from './route.ts';
 import { searchCost } from './search-cost.ts';
 
@@ -31,7 +26,7 @@ const bytesPerRequest = 1024 * 1024;
 /** Labels that are searched together: more would hold up other searches. */
 const labelsAtOnce = 200;
 /** The folder of new files in a package, where none of its own are. */
-const newFolder = 'symbolcatalog';
+const newFolder = 'symbolcatalog/';
 
 const file: BodyKind = {
   types: [
@@ -70,19 +65,21 @@ export const convertRoute = route({
     const root = boards.find(({ file: name }) => name === original.root) ?? boards[0];
     context.body = await withinTime(context, (signal) =>
       onLiveRelease(services.catalogue, async (release) => {
-        const match = labelMatcher(services, release, values, signal);
-        const changed = await convertSymbols({ services, release, values, match, baseUrl }, boards);
+        const changed = await convertSymbols(
+          {
+            services,
+            release,
+            values,
+            baseUrl,
+            match: (labels, language) =>
+              symbolsOfLabels(services, release, labels, { ...values, lang: [language], signal }),
+          },
+          boards,
+        );
         const beforeMaking = () => services.limits.take('renders', context);
         const images = holds ? changed.flat().map(({ image }) => ({ image: image?.file })) : [];
         const held = await readBoardFiles(services, images, { beforeMaking, signal });
-        const added = new Map<string, { path: string; content: Buffer }>();
-        const sourceOf = ({ id, path, url, contentType }: MediaFile): MediaSource => {
-          const content = held.get(id);
-          if (!content) return { url };
-          if (!isPackage) return { data: `data:${contentType};base64,${content.toString('base64')}` };
-          added.set(id, { path: `${newFolder}/${path}`, content });
-          return { path: `${newFolder}/${path}` };
-        };
+        const sourceOf = sourceIn(held, isPackage, newFolder);
         const converted = new Map<string, JsonObject>();
         for (const [position, board] of boards.entries()) {
           const buttons = changed[position] ?? [];
@@ -97,19 +94,17 @@ export const convertRoute = route({
           };
           converted.set(board.file, convertedBoard(board, buttons, sourceOf, fields));
         }
-        if (isPackage)
-          return zipStream(await convertedPackage(original, converted, added), release.createdAt);
-        return jsonOf(converted.get(original.root) ?? {});
+        if (!isPackage) return jsonOf(converted.get(original.root) ?? {});
+        const added = new Map(
+          images.flatMap(({ image }) => {
+            const content = image && held.get(image.id);
+            return content ? [[image.id, { path: newFolder + image.path, content }] as const] : [];
+          }),
+        );
+        return zipStream(await convertedPackage(original, converted, added), release.createdAt);
       }),
     );
-    const format = isPackage ? 'obz' : 'obf';
-    const name = encodedFileName(`${root?.board.name ?? 'Board'}.${format}`);
-    context.set({
-      'Content-Type': `application/${format}`,
-      'Content-Disposition': `attachment; filename="board.${format}"; ${name}`,
-      ...(values.lang && { 'Content-Language': String(values.lang[0]) }),
-      'Cache-Control': cacheControl.none,
-    });
+    context.set(boardHeaders(isPackage ? 'obz' : 'obf', root?.board.name ?? 'Board', values.lang?.[0]));
   },
 });
 
@@ -123,23 +118,26 @@ function costOf(boards: readonly ReadBoard[], byteLength: number, holds: boolean
 /** A word of a longer name is another thing: Lucia is a person, and no flag of St. Lucia. */
 const wordsOf = (text: string) => text.trim().split(/\s+/u).length;
 
-function labelMatcher(
+/** The symbols of labels that carry the whole of them. */
+async function symbolsOfLabels(
   services: RouteServices,
   release: Release,
-  { prefer_set }: { prefer_set?: string[] | undefined },
-  signal: AbortSignal,
-): LabelMatcher {
-  return async (texts, language) => {
-    const found: Awaited<ReturnType<LabelMatcher>> = new Map();
-    for (let start = 0; start < texts.length; start += labelsAtOnce) {
-      signal.throwIfAborted();
-      const options = { lang: [language], prefer_set, fuzzy: 'never' as const, limit: 1, signal };
-      const part = texts.slice(start, start + labelsAtOnce);
-      for (const [text, { hits }] of (await matchTexts(services, release, part, options)).byText) {
-        const [hit] = hits;
-        if (hit?.match && wordsOf(hit.match.text) <= wordsOf(text)) found.set(text, hit.symbol);
-      }
+  labels: readonly string[],
+  {
+    lang,
+    prefer_set,
+    signal,
+  }: { lang: LanguageTag[]; prefer_set?: string[] | undefined; signal: AbortSignal },
+): Promise<Map<string, CachedSymbol>> {
+  const found = new Map<string, CachedSymbol>();
+  for (let start = 0; start < labels.length; start += labelsAtOnce) {
+    signal.throwIfAborted();
+    const options = { lang, prefer_set, fuzzy: 'never' as const, limit: 1, signal };
+    const part = labels.slice(start, start + labelsAtOnce);
+    for (const [text, { hits }] of (await matchTexts(services, release, part, options)).byText) {
+      const [hit] = hits;
+      if (hit?.match && wordsOf(hit.match.text) <= wordsOf(text)) found.set(text, hit.symbol);
     }
-    return found;
-  };
+  }
+  return found;
 }

@@ -5,7 +5,8 @@ import type { Context } from 'koa';
 import { z } from 'zod';
 import type { LanguageTag } from '../../mappings/document.ts';
 import { lookupChain } from '../../mappings/language-tags.ts';
-import { exportedBoard, exportedPackage } from '../boards/export-boards.ts';
+import { packageEntries } from '../boards/board-files.ts';
+import { exportedBoard, exportedBoards } from '../boards/export-boards.ts';
 import { imageSize } from '../boards/parameters.ts';
 import { exportSymbols } from '../catalogue/export.ts';
 import { csvPieces, ndjsonPieces } from '../catalogue/export-text.ts';
@@ -105,10 +106,10 @@ const formats = {
     write(exporting) {
       const { size = 1024 } = exporting.values;
       const options = { ...boardsOf(exporting), size };
-      const entries = exportedPackage(exporting.pieces, options, ({ rendition }) =>
+      const boards = exportedBoards(exporting.pieces, options, ({ rendition }) =>
         'image' in rendition ? storedImage(exporting.services, rendition.image) : Promise.resolve(undefined),
       );
-      return zipStream(entries, exporting.release.createdAt);
+      return zipStream(packageEntries(boards), exporting.release.createdAt);
     },
   },
   pack: {

@@ -7,6 +7,7 @@ import { distance, toOklab } from '../../src/images/variants/colour.ts';
 import {
   applicable,
   hairColours,
+  type ImageSize,
   overlays,
   skinTones,
   type Variant,
