@@ -6,50 +6,24 @@ import { symbolEntries } from './opensearch/symbol-store.ts';
 import { prefixIndexEntries } from './search/prefix-index.ts';
 import { findingEntries } from './sentences/finding-cache.ts';
 
-/** What a cache holds, and the setting that it takes its bytes from, in MiB, with its share of it. */
-interface CacheBudget {
-  holds: string;
-  setting: CacheSetting;
-  share?: number;
-}
-
-type CacheSetting = Extract<keyof Config, `SYMBOL_CATALOG_${string}_MB`>;
-
 /**
- * The caches of a serving process: all memory that grows with requests. `npm run docs` writes them into the table of memory in
- * `docs/operators.md`.
+ * The caches of a serving process, all memory that grows with requests, each with its share of `SYMBOL_CATALOG_CACHE_MB`. `npm run docs`
+ * writes them into the table of memory in `docs/operators.md`.
  */
 export const cacheBudgets = {
-  answers: {
-    holds: 'finished responses of JSON, with their compressed copies',
-    setting: 'SYMBOL_CATALOG_ANSWERS_MB',
-  },
-  images: {
-    holds: 'bytes of images and sounds, and the headers of their URLs',
-    setting: 'SYMBOL_CATALOG_IMAGES_MB',
-  },
-  symbols: {
-    holds: 'symbols of the release, in the languages that were searched',
-    setting: 'SYMBOL_CATALOG_SYMBOLS_MB',
-    share: 0.6,
-  },
-  prefixes: {
-    holds: 'prefix indexes of type-ahead and of misspelled words, one a language',
-    setting: 'SYMBOL_CATALOG_SYMBOLS_MB',
-    share: 0.4,
-  },
-  sentences: { holds: 'what words of sentences find', setting: 'SYMBOL_CATALOG_SENTENCES_MB' },
-} as const satisfies Record<string, CacheBudget>;
+  answers: { holds: 'finished responses of JSON, with their compressed copies', share: 0.025 },
+  images: { holds: 'bytes of images and sounds, and the headers of their URLs', share: 0.1 },
+  symbols: { holds: 'symbols of the release, in the languages that were searched', share: 0.505 },
+  prefixes: { holds: 'prefix indexes of type-ahead and of misspelled words, one a language', share: 0.32 },
+  sentences: { holds: 'what words of sentences find', share: 0.05 },
+} as const;
 
 /** The name of a cache, as in the metrics. */
 export type CacheName = keyof typeof cacheBudgets;
 
-const mebibyte = 1024 * 1024;
-
 /** The most bytes that a cache takes. */
-export function cacheBytes(name: CacheName, settings: Pick<Config, CacheSetting>): number {
-  const { setting, share = 1 }: CacheBudget = cacheBudgets[name];
-  return Math.floor(settings[setting] * share * mebibyte);
+export function cacheBytes(name: CacheName, settings: Pick<Config, 'SYMBOL_CATALOG_CACHE_MB'>): number {
+  return Math.floor(settings.SYMBOL_CATALOG_CACHE_MB * 1024 * 1024 * cacheBudgets[name].share);
 }
 
 /** Opens all caches, and has their sizes measured. */

@@ -96,18 +96,9 @@ export const settings = z.object({
     .regex(/^[a-z][a-z0-9-]{0,40}$/, 'must be lower-case letters, digits and hyphens')
     .default('symbols')
     .meta({ description: 'Alias of the live catalogue in OpenSearch.' }),
-  SYMBOL_CATALOG_ANSWERS_MB: wholeNumber(1, 65_536)
-    .default(16)
-    .meta({ description: 'Memory of the response cache, in MiB.' }),
-  SYMBOL_CATALOG_IMAGES_MB: wholeNumber(1, 65_536).default(64).meta({
-    description: 'Memory for the bytes of images and spoken names and for their URLs, in MiB.',
-  }),
-  SYMBOL_CATALOG_SYMBOLS_MB: wholeNumber(1, 65_536).default(512).meta({
+  SYMBOL_CATALOG_CACHE_MB: wholeNumber(1, 262_144).default(640).meta({
     description:
-      'Memory of the symbol cache (60 %) and the prefix indexes of type-ahead (40 %), in MiB. A smaller cache slows answers; a language whose index has no room in it finds fewer misspelled words.',
-  }),
-  SYMBOL_CATALOG_SENTENCES_MB: wholeNumber(1, 65_536).default(32).meta({
-    description: 'Memory for the symbols that words of sentences found, in MiB.',
+      'Memory of all caches of a serving process, in MiB (below: what each has). Smaller ones slow answers; a language whose prefix index has no room finds fewer misspelled words.',
   }),
   SYMBOL_CATALOG_PROCESSES: wholeNumber(0, 256).default(0).meta({
     description:

@@ -299,7 +299,7 @@ describe('2. parameters', () => {
   });
 
   it('the same URL has the same answer on every process, cold or warm', async () => {
-    const separate = await startTestService({ SYMBOL_CATALOG_SYMBOLS_MB: '8' });
+    const separate = await startTestService({ SYMBOL_CATALOG_CACHE_MB: '10' });
     try {
       const path = '/api/v1/public/symbols/search?q=elehpant&language=en';
       const images = /https?:\/\/[^/]+/g;

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await ingestFixture({ client, alias }, [...fixtureSymbols().map(rawFixture), ...further]);
   const settings = { SYMBOL_CATALOG_ALIAS: alias };
   services.held = await startTestService(settings);
-  services.unheld = await startTestService({ ...settings, SYMBOL_CATALOG_SYMBOLS_MB: '1' });
+  services.unheld = await startTestService({ ...settings, SYMBOL_CATALOG_CACHE_MB: '1' });
 });
 afterAll(async () => {
   await services.held?.stop();

@@ -32,7 +32,7 @@ async function start(
   redisUrl: string | undefined = ownRedisUrl(),
 ): Promise<Service> {
   const service = await startTestService(
-    { TRUST_PROXY_HOPS: '1', SYMBOL_CATALOG_SYMBOLS_MB: '1', ...settings },
+    { TRUST_PROXY_HOPS: '1', SYMBOL_CATALOG_CACHE_MB: '32', ...settings },
     { redisUrl },
   );
   running.push(service);
@@ -161,7 +161,7 @@ describe('a budget', () => {
   });
 
   it('is spent once by a picture that its URL led to before and that no cache has any more', async () => {
-    const service = await start({ RATE_LIMIT_IMAGES: '1000', SYMBOL_CATALOG_IMAGES_MB: '1' });
+    const service = await start({ RATE_LIMIT_IMAGES: '1000', SYMBOL_CATALOG_CACHE_MB: '10' });
     const { data } = (await (await ask(service, '/api/v1/symbols/search?limit=100')).json()) as Page;
     const variant = `/api/v1/symbols/${data[0]?.id}/variant?overlay=plural&size=512`;
     const left = async () => {
@@ -299,7 +299,7 @@ describe('Redis', () => {
 
   it('is not needed', async () => {
     const service = await startTestService(
-      { TRUST_PROXY_HOPS: '1', RATE_LIMIT_JSON: '2', SYMBOL_CATALOG_SYMBOLS_MB: '1' },
+      { TRUST_PROXY_HOPS: '1', RATE_LIMIT_JSON: '2', SYMBOL_CATALOG_CACHE_MB: '32' },
       { redisUrl: undefined },
     );
     running.push(service);

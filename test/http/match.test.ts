@@ -573,7 +573,7 @@ describe('what it costs', () => {
     const limited = await startTestService({
       RATE_LIMIT_JSON: '30',
       TRUST_PROXY_HOPS: '1',
-      SYMBOL_CATALOG_SYMBOLS_MB: '1',
+      SYMBOL_CATALOG_CACHE_MB: '1',
     });
     const address = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
     let client = address();
@@ -617,7 +617,7 @@ describe('what it costs', () => {
 describe('trouble', () => {
   it('an engine that is away → 503, and a wrong body is still 400', async () => {
     const proxy = await startTcpProxy(inject('openSearchUrl'));
-    const other = await startTestService({ SYMBOL_CATALOG_SYMBOLS_MB: '1' }, { openSearchUrl: proxy.url });
+    const other = await startTestService({ SYMBOL_CATALOG_CACHE_MB: '1' }, { openSearchUrl: proxy.url });
     const ask = (body: unknown) =>
       fetch(other.url + path, { method: 'POST', headers: asJson, body: JSON.stringify(body) });
     try {

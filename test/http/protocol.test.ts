@@ -190,7 +190,10 @@ describe('next', () => {
 
   it('of a walk drops an offset, with a warning', async () => {
     const page = await getJson<Page>(service, '/api/v1/symbols?cursor=&offset=5&limit=2');
-    expect(page).toMatchObject({ offset: 0, warnings: ['offset was ignored beside cursor or updated_since.'] });
+    expect(page).toMatchObject({
+      offset: 0,
+      warnings: ['offset was ignored beside cursor or updated_since.'],
+    });
     expect(page.next).not.toContain('offset');
   });
 });

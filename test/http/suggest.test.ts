@@ -119,7 +119,7 @@ describe('type-ahead', () => {
 
 describe('a catalogue that does not fit the memory', () => {
   it('is suggested from by the engine', async () => {
-    const small = await startTestService({ SYMBOL_CATALOG_SYMBOLS_MB: '2' });
+    const small = await startTestService({ SYMBOL_CATALOG_CACHE_MB: '2' });
     try {
       const response = await fetch(`${small.url}/api/v1/symbols/suggest?q=eleph&lang=en`);
       const { data } = (await response.json()) as { data: Suggestion[] };

@@ -25,7 +25,7 @@ afterEach(async () => {
 afterAll(() => redis.disconnect());
 
 async function start(redisUrl: string | undefined = ownRedisUrl()): Promise<Service> {
-  const service = await startTestService({ SYMBOL_CATALOG_SYMBOLS_MB: '8' }, { redisUrl });
+  const service = await startTestService({ SYMBOL_CATALOG_CACHE_MB: '10' }, { redisUrl });
   running.push(service);
   return service;
 }

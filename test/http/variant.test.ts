@@ -242,7 +242,7 @@ describe('limits', () => {
         TRUST_PROXY_HOPS: '1',
         RATE_LIMIT_IMAGES: '9',
         RATE_LIMIT_RENDERS: '2',
-        SYMBOL_CATALOG_SYMBOLS_MB: '1',
+        SYMBOL_CATALOG_CACHE_MB: '1',
       },
       { redisUrl: redisUrl() },
     );

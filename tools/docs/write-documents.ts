@@ -24,16 +24,15 @@ function memoryTable(): string {
   const names = Object.keys(cacheBudgets) as CacheName[];
   const mebibytes = (bytes: number) => Math.round(bytes / 1024 / 1024);
   const rows = names.map((name) => {
-    const { holds, ...budget } = cacheBudgets[name];
-    const share = 'share' in budget ? `${budget.share * 100} % of ` : '';
-    return `| \`${name}\`: ${holds} | ${mebibytes(cacheBytes(name, defaults))} | ${share}\`${budget.setting}\` |`;
+    const { holds, share } = cacheBudgets[name];
+    return `| \`${name}\`: ${holds} | ${mebibytes(cacheBytes(name, defaults))} | ${share * 100} % |`;
   });
   const sum = names.reduce((total, name) => total + cacheBytes(name, defaults), 0);
   return [
-    '| Cache | At most, MiB | From |',
+    '| Cache | At most, MiB | Share of `SYMBOL_CATALOG_CACHE_MB` |',
     '| --- | --- | --- |',
     ...rows,
-    `| all five | ${mebibytes(sum)} | |`,
+    `| all five | ${mebibytes(sum)} | 100 % |`,
   ].join('\n');
 }
 
