@@ -97,13 +97,6 @@ function addCommand(parent: CliCommand, name: string, definition: Command): void
   command.action(() => runCommand(definition, command.args, command.opts<OptionValues>()));
 }
 
-function replicas(text: string | undefined): number | undefined {
-  if (text === undefined || text === '') return undefined;
-  if (!/^(1?\d|20)$/.test(text))
-    throw new UsageError(`PARTNER_REPLICAS is a number from 0 to 20, not "${text}"`);
-  return Number(text);
-}
-
 function aliasOf(values: OptionValues): string {
   try {
     return values.alias ?? parseAlias(process.env.SYMBOL_CATALOG_ALIAS || 'symbols');
@@ -134,7 +127,6 @@ async function runCommand(
     operands,
     options: values,
     dataDir,
-    replicas: replicas(process.env.PARTNER_REPLICAS),
     progress: showProgress(
       isPartOfService() ? lineOutput((line) => serviceLog().info(line)) : process.stderr,
     ),

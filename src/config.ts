@@ -75,10 +75,6 @@ export const settings = z.object({
   PARTNER_RETENTION_DAYS: wholeNumber(1, 36_500)
     .default(1095)
     .meta({ description: 'Days after which reports of partners are deleted.' }),
-  PARTNER_REPLICAS: wholeNumber(0, 20).optional().meta({
-    description:
-      'Replicas of the indices of partners, set by `catalog partners`. Default: one where there is a second node.',
-  }),
   REPORT_PICTURE_URL: z
     .string()
     .regex(/^(mailto:[^\s<>"]+|https?:\/\/[^\s<>"]+)$/, 'must be a mailto:, http or https URL')

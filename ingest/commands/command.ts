@@ -11,8 +11,6 @@ export interface OfflineContext {
   options: OptionValues;
   /** Absolute folder of the service's data. */
   dataDir: string;
-  /** Replicas of the partners' indices (`PARTNER_REPLICAS`); undefined = one where there is a second node. */
-  replicas: number | undefined;
   progress: Progress;
   /** Aborted when the command has to end early. */
   signal: AbortSignal;

@@ -51,8 +51,8 @@ export const curateCommand: Command = {
   },
 };
 
-async function tableOf({ client, alias, replicas }: CommandContext) {
-  const { curation } = await preparePartners(client, alias, replicas);
+async function tableOf({ client, alias }: CommandContext) {
+  const { curation } = await preparePartners(client, alias);
   return { store: partnerStore(client), index: curation };
 }
 

@@ -79,11 +79,11 @@ export const missingCommand: Command = {
 };
 
 async function decideAll(
-  { client, alias, replicas }: CommandContext,
+  { client, alias }: CommandContext,
   ids: readonly string[],
   decision: Decision,
 ): Promise<CommandResult> {
-  const indices = await preparePartners(client, alias, replicas);
+  const indices = await preparePartners(client, alias);
   const decisionsById = new Map(ids.map((id) => [id, decision]));
   const { decided, conflicts } = await decideRequests(partnerStore(client), indices, decisionsById, curator);
   if (conflicts.length > 0) throw invalid(conflicts.join('; '));
@@ -96,8 +96,8 @@ async function decideAll(
   return { lines, value };
 }
 
-async function list({ client, alias, options, replicas }: CommandContext): Promise<CommandResult> {
-  const indices = await preparePartners(client, alias, replicas);
+async function list({ client, alias, options }: CommandContext): Promise<CommandResult> {
+  const indices = await preparePartners(client, alias);
   const value = await listRequests(partnerStore(client), indices, `${alias}-words`, {
     states: options.state ?? pendingStates,
     languages: options.lang && [...options.lang],

@@ -1,11 +1,6 @@
 import type { Client } from '@opensearch-project/opensearch';
 import type { DocumentStore } from '../../src/partners/document-store.ts';
-import {
-  type PartnerIndices,
-  partnerIndexBodies,
-  partnerIndices,
-  replicaSettings,
-} from '../../src/partners/indices.ts';
+import { type PartnerIndices, partnerIndexBodies, partnerIndices } from '../../src/partners/indices.ts';
 import { createIndex } from '../opensearch/create-index.ts';
 
 /** The data of partners, through the client of the command line. */
@@ -31,22 +26,14 @@ export function partnerStore(client: Client): DocumentStore {
   };
 }
 
-/**
- * Makes the indices of partners where they are missing, and sets their replicas.
- * @param replicas undefined = one where there is a second node.
- */
-export async function preparePartners(
-  client: Client,
-  alias: string,
-  replicas: number | undefined,
-): Promise<PartnerIndices> {
+/** Makes the indices of partners where they are missing. */
+export async function preparePartners(client: Client, alias: string): Promise<PartnerIndices> {
   const names = partnerIndices(alias);
-  const bodies = partnerIndexBodies(replicas);
+  const bodies = partnerIndexBodies();
   for (const part of Object.keys(names) as (keyof PartnerIndices)[]) {
     const index = names[part];
     const isNew = await createIndex(client, index, bodies[part]);
     if (isNew) continue;
-    await client.indices.putSettings({ index, body: replicaSettings(replicas) as never });
     // Fields that an older program did not know.
     await client.indices.putMapping({ index, body: bodies[part].mappings as never });
   }

@@ -20,8 +20,8 @@ const writeMilliseconds = 5000;
 
 /** Runs a subcommand, which works on the data of partners. */
 function onPartners(act: (context: SubcommandContext) => Promise<CommandResult>) {
-  return async ({ client, alias, operands: [operand = ''], options, replicas }: CommandContext) => {
-    const indices = await preparePartners(client, alias, replicas);
+  return async ({ client, alias, operands: [operand = ''], options }: CommandContext) => {
+    const indices = await preparePartners(client, alias);
     return act({ store: partnerStore(client), indices, operand, options });
   };
 }

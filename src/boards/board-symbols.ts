@@ -26,24 +26,16 @@ export interface SymbolCell {
   colour?: string | undefined;
 }
 
-/** The cells of a board, found. */
-export interface BoardSymbols {
-  cells: SymbolCell[];
-  /** Language of the board. */
-  language: LanguageTag;
-  warnings: string[];
-}
-
 /** Removed symbols of a board whose successors are looked up: each is a request to the engine. */
 const successorsMaximum = 20;
 
-/** Finds the symbols of a board's cells by their ids and words. */
+/** Finds the symbols of a board's cells by their ids and words. @returns the cells, the board's language, and what to tell the client. */
 export async function findBoardSymbols(
   services: SearchServices & { alias: string },
   release: Release,
   request: BoardRequest,
   signal: AbortSignal,
-): Promise<BoardSymbols> {
+) {
   const cells = cellsOf(request);
   const lang = request.lang;
   const chain = lang && lookupChain(lang, release.languages);

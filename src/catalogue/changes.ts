@@ -3,7 +3,6 @@ import type { TranslationChoice } from '../http/parameter-types.ts';
 import type { Engine } from '../opensearch/client.ts';
 import { recordedRuns, searchRegistry, shownBy } from '../opensearch/registry.ts';
 import type { Release } from '../opensearch/release.ts';
-import type { CachedSymbol } from '../opensearch/symbol-store.ts';
 import { type SeenChange, seenOf } from '../symbols/cursor.ts';
 import type { SearchParameters } from '../symbols/parameters.ts';
 import { type ListServices, list } from './list.ts';
@@ -12,18 +11,6 @@ import { type ListServices, list } from './list.ts';
 export interface Deletion {
   id: number;
   deleted_at: string;
-}
-
-/** A page of changes in their order. */
-export interface ChangesResult {
-  /** Changes from here on, those of this page among them. */
-  count: number;
-  symbols: CachedSymbol[];
-  deleted: Deletion[];
-  /** The last change of the page. */
-  last: SeenChange;
-  /** Whether there are more. */
-  more: boolean;
 }
 
 /**
@@ -42,6 +29,7 @@ interface ChangesServices {
  * Symbols that changed after a change or a time, each once and as it is now, and those that are gone. With filters,
  * a symbol that exists but passes them no more is gone too. Only changes that the release shows are answered, so that
  * a process that has not noticed the next release yet skips none of its changes.
+ * @returns a page: how many changes there are from here on, its last one, and whether there are more.
  * @throws HttpError `changes-lost` for a change that was never recorded here.
  */
 export async function symbolChangesAfter(
@@ -49,7 +37,7 @@ export async function symbolChangesAfter(
   release: Release,
   parameters: SearchParameters,
   page: { limit: number; after: SeenChange; since: string | undefined; translations: TranslationChoice },
-): Promise<ChangesResult> {
+) {
   const { changes: after } = page.after;
   await expectRecorded({ engine, alias }, release, page.after);
   const answer = await searchRegistry(engine, alias, {

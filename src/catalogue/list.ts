@@ -15,21 +15,16 @@ export interface ListServices {
   symbols: SymbolStore;
 }
 
-/** A page of the catalogue in the order of ids. */
-export interface ListResult {
-  count: number;
-  symbols: CachedSymbol[];
-  /** The id after which the next page begins; undefined at the end. */
-  following: number | undefined;
-}
-
-/** Lists symbols in the order of ids, from an offset or after an id, with the translations that the answer carries. */
+/**
+ * Lists symbols in the order of ids, from an offset or after an id, with the translations that the answer carries.
+ * @returns a page; its `following` is the id after which the next one begins, undefined at the end.
+ */
 export async function list(
   { engine, symbols }: ListServices,
   release: Release,
   parameters: SearchParameters,
   page: { limit: number; offset: number; after: number | undefined; translations: TranslationChoice },
-): Promise<ListResult> {
+) {
   // One more than the page holds shows whether another follows.
   const window =
     page.after !== undefined ? { from: 0, size: page.limit + 1 } : { from: page.offset, size: page.limit };

@@ -80,28 +80,23 @@ export async function readSets(
   });
 }
 
-/** A value of a filter and the symbols that have it. */
-export interface ValueCount {
-  value: string;
-  count: number;
-  /** Id of a symbol that shows the value, where they are asked for: of its core words the first. */
-  firstId?: number;
-}
-
 interface ValuesAnswer extends EngineAnswer {
   aggregations: NonNullable<EngineAnswer['aggregations']> & {
     values: { buckets: { key: string; doc_count: number; first?: { hits: { hits: EngineHit[] } } }[] };
   };
 }
 
-/** All values that the symbols chosen by some filters have, the most frequent first, then in the order of the values. */
+/**
+ * All values that the symbols chosen by some filters have, the most frequent first, then in the order of the values; with
+ * `firstIds` the id of a symbol that shows each: of its core words the first.
+ */
 export async function countValues(
   { engine }: Pick<ListServices, 'engine'>,
   release: Release,
   parameters: SearchParameters,
   facet: FacetName,
   { firstIds = false }: { firstIds?: boolean } = {},
-): Promise<ValueCount[]> {
+) {
   const request = buildQuery(parseQuery(release, parameters), { from: 0, size: 0 });
   const order: Record<string, 'asc' | 'desc'>[] = [{ _count: 'desc' }, { _key: 'asc' }];
   const coreFirst = [{ 'filter.core_rank': { order: 'asc', missing: '_last' } }, { [hitFields.id]: 'asc' }];

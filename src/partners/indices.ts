@@ -57,23 +57,15 @@ const mappings = {
 /** Searches see a write after this long at most. */
 const refreshInterval = '1s';
 
-/** Copies of each shard on other nodes; without a number one where there is another node. */
-export function replicaSettings(replicas: number | undefined): Record<string, unknown> {
-  return replicas === undefined
-    ? { auto_expand_replicas: '0-1' }
-    : { auto_expand_replicas: false, number_of_replicas: replicas };
-}
-
 /**
  * The request body that creates each index. One shard, so that `_seq_no` numbers all changes in their order; what is
  * acknowledged is on disk (`translog.durability`), and an unknown field is refused.
  */
-export function partnerIndexBodies(
-  replicas: number | undefined,
-): Record<keyof PartnerIndices, { settings: object; mappings: object }> {
+export function partnerIndexBodies(): Record<keyof PartnerIndices, { settings: object; mappings: object }> {
   const index = {
     number_of_shards: 1,
-    ...replicaSettings(replicas),
+    // A copy where there is a second node: one disk is one copy.
+    auto_expand_replicas: '0-1',
     refresh_interval: refreshInterval,
     'translog.durability': 'request',
   };

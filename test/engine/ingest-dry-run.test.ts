@@ -38,7 +38,6 @@ async function outcomeOf(folder: string, options: OptionValues): Promise<string[
       operands: [folder],
       options,
       dataDir,
-      replicas: undefined,
       progress: recordedProgress().progress,
       signal: new AbortController().signal,
       client,

@@ -22,7 +22,7 @@ let store: DocumentStore;
 
 beforeAll(async () => {
   client = new Client({ node: inject('openSearchUrl') });
-  indices = await preparePartners(client, alias, 0);
+  indices = await preparePartners(client, alias);
   const plain = partnerStore(client);
   requestsSent = [];
   store = {

@@ -49,7 +49,7 @@ export async function makePartner(
   partner: string,
   rights: readonly KeyRight[] = [],
 ): Promise<string> {
-  const indices = await preparePartners(client, alias, 0);
+  const indices = await preparePartners(client, alias);
   return (await issueKey(partnerStore(client), indices, partner, rights)).text;
 }
 
@@ -64,7 +64,6 @@ export function catalog(
       ...process.env,
       OPENSEARCH_URL: inject('openSearchUrl'),
       SYMBOL_CATALOG_ALIAS: alias,
-      PARTNER_REPLICAS: '0',
     },
   });
   let [output, errors] = ['', ''];

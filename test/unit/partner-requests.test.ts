@@ -15,17 +15,14 @@ it('requests are one for what search takes for the same word, and others by lang
   expect(requestIdOf('zwolf', 'nl')).not.toBe(requestIdOf('zwolf', 'de'));
 });
 
-it('the indices are strict, on disk before an answer, and copied as asked', () => {
+it('the indices are strict, on disk before an answer, and copied to a second node', () => {
   expect(partnerIndices('symbols').reports).toBe('symbols-reports');
-  for (const { settings, mappings } of Object.values(partnerIndexBodies(2))) {
+  for (const { settings, mappings } of Object.values(partnerIndexBodies())) {
     expect(mappings).toMatchObject({ dynamic: 'strict' });
     expect(settings).toMatchObject({
-      index: { number_of_shards: 1, number_of_replicas: 2, 'translog.durability': 'request' },
+      index: { number_of_shards: 1, auto_expand_replicas: '0-1', 'translog.durability': 'request' },
     });
   }
-  expect(partnerIndexBodies(undefined).reports.settings).toMatchObject({
-    index: { auto_expand_replicas: '0-1' },
-  });
 });
 
 describe('the schema of the document', () => {
