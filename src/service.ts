@@ -238,16 +238,15 @@ function openClients(
   metrics: Metrics,
 ) {
   const clientOf = (request: IncomingMessage) => clientKey(clientAddress(request, config.TRUST_PROXY_HOPS));
-  const onDegraded = metrics.limitsDegraded;
+  const points = pointStore(redis?.points, metrics.limitsDegraded);
   const limits = createRateLimits({
     perMinute: {
       json: config.RATE_LIMIT_JSON,
       images: config.RATE_LIMIT_IMAGES,
       renders: config.RATE_LIMIT_RENDERS,
     },
-    shared: redis?.points,
+    points,
     clientOf,
-    onDegraded,
     onLimited: metrics.rateLimited,
   });
   const share = (all: number) => Math.max(1, Math.floor(all / Math.max(1, config.SYMBOL_CATALOG_PROCESSES)));
@@ -257,7 +256,6 @@ function openClients(
     perClient: share(exportLimits.perClient),
     clientOf,
   });
-  const points = pointStore(redis?.points, onDegraded);
   const partners = openPartners({ engine, slowEngine, catalogue, symbols }, config, { points, log });
   const admission = createAdmission(admissionBounds);
   metrics.queue('answers', admission.atWork);

@@ -50,22 +50,18 @@ const retryMilliseconds = 1000;
  */
 export function createRateLimits({
   perMinute,
-  shared,
+  points,
   clientOf,
-  onDegraded = () => undefined,
   onLimited = () => undefined,
 }: {
   perMinute: Readonly<Record<Budget, number>>;
-  shared: PointStore | undefined;
+  points: PointStore;
   clientOf: (request: IncomingMessage) => string;
-  /** Called each time that a request is counted by this process alone although Redis is configured. */
-  onDegraded?: () => void;
   /** Called for each request that is refused. */
   onLimited?: (budget: Budget) => void;
 }) {
-  const store = pointStore(shared, onDegraded);
   const limitOf = (budget: Budget) =>
-    budgetLimit(store, budget, perMinute[budget], { clientOf, onLimited: () => onLimited(budget) });
+    budgetLimit(points, budget, perMinute[budget], { clientOf, onLimited: () => onLimited(budget) });
   const limits = { json: limitOf('json'), images: limitOf('images'), renders: limitOf('renders') };
   const counted = new WeakMap<IncomingMessage, Budget>();
   return {

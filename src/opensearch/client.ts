@@ -19,8 +19,6 @@ interface EngineOptions {
   connections?: number;
   /** A connection that is not used for so long is closed: before a balancer closes it, which may be while a request is sent. */
   idleMilliseconds?: number;
-  /** Requests that may wait; past that the service sheds load. */
-  queueMaximum?: number;
   /** Called for every request with its duration and whether the engine answered. */
   onRequest?: (seconds: number, outcome: 'ok' | 'failed') => void;
 }
@@ -48,11 +46,12 @@ export interface Engine {
   close(): Promise<void>;
 }
 
+/** Requests that may wait; past that the service sheds load. */
+const queueMaximum = 256;
 const defaults = {
   deadlineMilliseconds: 3000,
   connections: 32,
   idleMilliseconds: 4000,
-  queueMaximum: 256,
   onRequest: () => undefined,
 } as const satisfies Partial<EngineOptions>;
 
@@ -69,7 +68,7 @@ const writes = /\/_(?:bulk|create|doc|update_by_query|delete_by_query)(?:[/?]|$)
  * @throws EngineRefusal when the engine answers 4xx.
  */
 export function connectEngine(options: EngineOptions): Engine {
-  const { deadlineMilliseconds, connections, queueMaximum, onRequest } = { ...defaults, ...options };
+  const { deadlineMilliseconds, connections, onRequest } = { ...defaults, ...options };
   const nodes = nodeUrls(options.url);
   const client = openClient(nodes, { ...defaults, ...options });
   let inFlight = 0;

@@ -1,18 +1,14 @@
 import type { Context } from 'koa';
 import { HttpError } from '../errors.ts';
 import { rangeHeaders, requestedRange } from '../http/byte-range.ts';
-import type { RateLimits } from '../http/rate-limit.ts';
 import { isNotModified } from '../http/representation.ts';
 import type { CachedImageResponse } from '../images/image-cache.ts';
 import type { Images } from '../images/images.ts';
 import { type Rendition, renditionEtag, renditionKey } from '../images/serving/rendition.ts';
 import type { Release } from '../opensearch/release.ts';
+import type { RouteServices } from './route.ts';
 
-/** Services for sending images. */
-export interface ImageServices {
-  images: Images;
-  limits: RateLimits;
-}
+type ImageServices = Pick<RouteServices, 'images' | 'limits'>;
 
 /** Bytes to send, of an image or a sound, by the key that names them. */
 export interface Sendable {

@@ -1,24 +1,20 @@
 import type { Context, Middleware, Next } from 'koa';
 import { negotiate, sendRepresentation } from '../http/representation.ts';
 import { baseUrlFor } from '../http/request-address.ts';
-import { type ResponseCache, responseUrl } from '../http/response-cache.ts';
-import type { Metrics } from '../metrics.ts';
-import type { Catalogue } from '../opensearch/release.ts';
-import { type ImageServices, sendCachedImage } from './send-bytes.ts';
-
-/** Services of the look-up of finished responses. */
-export interface CacheServices extends ImageServices {
-  catalogue: Catalogue;
-  responses: ResponseCache;
-  metrics: Metrics;
-  publicBaseUrl: string | undefined;
-}
+import { responseUrl } from '../http/response-cache.ts';
+import type { RouteServices } from './route.ts';
+import { sendCachedImage } from './send-bytes.ts';
 
 /**
  * Answers a URL that was answered before, without routing or parsing it. Everything else goes on to the routes. Counts
  * against the budgets of the limits like any other request.
  */
-export function serveCached(services: CacheServices): Middleware {
+export function serveCached(
+  services: Pick<
+    RouteServices,
+    'catalogue' | 'images' | 'limits' | 'metrics' | 'publicBaseUrl' | 'responses'
+  >,
+): Middleware {
   return async function serve(context: Context, next: Next): Promise<void> {
     if (context.method !== 'GET' && context.method !== 'HEAD') return next();
     const version = services.catalogue.known()?.version;

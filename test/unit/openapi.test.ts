@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type ErrorCode, errorCodes } from '../../src/errors.ts';
 import { canonicalPrefix, deprecatedPrefix } from '../../src/http/deprecated-prefix.ts';
-import { createRateLimits } from '../../src/http/rate-limit.ts';
+import { createRateLimits, pointStore } from '../../src/http/rate-limit.ts';
 import { mountRoutes } from '../../src/routes/mount.ts';
 import { openApiDocument } from '../../src/routes/openapi.ts';
 import type { RouteServices } from '../../src/routes/route.ts';
@@ -37,7 +37,7 @@ const document = documents.public;
 // Mounting needs the limits alone; nothing else is called before a request comes.
 const limits = createRateLimits({
   perMinute: { json: 0, images: 0, renders: 0 },
-  shared: undefined,
+  points: pointStore(undefined, () => undefined),
   clientOf: () => '',
 });
 /** All but pages for people and search engines, and the door of assistants, which speaks a protocol of its own. */

@@ -1,7 +1,7 @@
 import Koa, { type Context } from 'koa';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { HttpError } from '../../src/errors.ts';
-import { createRateLimits, type PointStore } from '../../src/http/rate-limit.ts';
+import { createRateLimits, type PointStore, pointStore } from '../../src/http/rate-limit.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_800_000_000_000 });
@@ -18,11 +18,10 @@ function limitsOver(shared: PointStore | undefined, json = 2) {
   let limited = 0;
   const limits = createRateLimits({
     perMinute: { json, images: 1, renders: 0 },
-    shared,
-    clientOf: ({ headers }) => String(headers['x-client']),
-    onDegraded: () => {
+    points: pointStore(shared, () => {
       degraded += 1;
-    },
+    }),
+    clientOf: ({ headers }) => String(headers['x-client']),
     onLimited: () => {
       limited += 1;
     },
