@@ -1,6 +1,5 @@
 import type { CatalogueClient, SymbolHit, Variant } from '../../clients/typescript/src/client.ts';
-import { adaptedId, symbolIdOf } from './adapter-ids.ts';
-import type { AdapterRoute } from './server.ts';
+import { type AdapterRoute, firstId } from './route.ts';
 
 /** Most symbols of a search: apps that ask in this way page by themselves. */
 const limit = 100;
@@ -50,11 +49,10 @@ export function arasaacRoutes(client: CatalogueClient, baseUrl: string): Adapter
       },
     },
     {
-      path: '/api/pictograms/:id(\\d+)',
+      path: '/api/pictograms/:id(\\d{1,16})',
       async reply({ id = '' }, query) {
-        const symbolId = symbolIdOf(id);
-        if (symbolId === undefined)
-          return { location: `${arasaacUrl}/${id}${query.size > 0 ? `?${query}` : ''}` };
+        const symbolId = Number(id) - firstId;
+        if (symbolId < 0) return { location: `${arasaacUrl}/${id}${query.size > 0 ? `?${query}` : ''}` };
         const location = `${baseUrl}/api/v1/symbols/${symbolId}/variant${variantQuery(query)}`;
         return query.get('url') === 'true' ? { json: { image: location } } : { location };
       },
@@ -76,7 +74,7 @@ function pictogramOf({
   const { keywords = [], has_audio = false, plural } = translations?.[language_code] ?? {};
   const type = keywordTypes[part_of_speech ?? ''] ?? 6;
   return {
-    _id: adaptedId(id),
+    _id: firstId + id,
     // Apps show the first one as the label.
     keywords: [
       { keyword: name, type, hasLocution: has_audio, ...(plural !== undefined && { plural }) },

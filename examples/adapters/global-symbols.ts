@@ -1,6 +1,5 @@
 import type { CatalogueClient, SymbolHit } from '../../clients/typescript/src/client.ts';
-import { adaptedId } from './adapter-ids.ts';
-import type { AdapterRoute } from './server.ts';
+import { type AdapterRoute, firstId } from './route.ts';
 
 /** Most labels and concepts there. */
 const limitMaximum = 100;
@@ -21,7 +20,7 @@ export function globalSymbolsRoutes(client: CatalogueClient): AdapterRoute[] {
   async function pictoOf() {
     const ids = new Map((await sets()).map(({ set }, index) => [set, index + 1]));
     return ({ id, part_of_speech, image, variants, source }: SymbolHit) => ({
-      id: adaptedId(id),
+      id: firstId + id,
       symbolset_id: ids.get(source.set),
       part_of_speech: part_of_speech ?? 'unknown',
       image_url: image.url,
@@ -38,7 +37,7 @@ export function globalSymbolsRoutes(client: CatalogueClient): AdapterRoute[] {
         const language = query.get('language') ?? 'eng';
         return {
           json: hits.map((hit) => ({
-            id: adaptedId(hit.id),
+            id: firstId + hit.id,
             text: hit.name,
             description: '',
             language,
@@ -54,7 +53,7 @@ export function globalSymbolsRoutes(client: CatalogueClient): AdapterRoute[] {
         const concepts = Map.groupBy(await search(query, limitMaximum), ({ name }) => name);
         return {
           json: [...concepts].slice(0, limitOf(query)).map(([subject, hits]) => ({
-            id: hits[0] && adaptedId(hits[0].id),
+            id: hits[0] && firstId + hits[0].id,
             subject,
             pictos: hits.map(picto),
           })),

@@ -47,9 +47,7 @@ const keyOf = ({ source }: { source: { set: string; id: string } }) => `${source
 /** A client of the service at a URL. Its methods throw where an answer is not 200. */
 export function serviceClient(url: string) {
   const root = url.replace(/\/$/, '');
-  // Each question is asked once, and its answer is not kept.
-  const answers = { get: () => undefined, set: () => undefined };
-  const client = new CatalogueClient({ baseUrl: root, answers, ...patience });
+  const client = new CatalogueClient({ baseUrl: root, ...patience });
   return {
     /** The first symbols of the full search, best first. */
     async search(query: { text: string; language?: string | undefined }, limit: number) {

@@ -102,28 +102,12 @@ const withoutLanguages = {
   '/api/v1/translations/languages': true,
 } as const satisfies Record<WithoutLanguages, true>;
 
-/** An answer as it was received. */
-export interface StoredAnswer {
-  etag: string;
-  /** Milliseconds since 1970 until which it needs not be asked for again. */
-  freshUntil: number;
-  text: string;
-}
-
-/** Where answers are kept, by URL: a `Map` fits, as does a table in IndexedDB. */
-export interface AnswerStore {
-  get(url: string): StoredAnswer | undefined | Promise<StoredAnswer | undefined>;
-  set(url: string, answer: StoredAnswer): unknown;
-}
-
 /** What a client is made from. */
 export interface ClientOptions extends RetryOptions {
   /** Where the service is, such as `https://symbols.example.org`. */
   baseUrl: string;
   /** Fallback chain of all requests that name no languages themselves. */
   languages?: readonly string[];
-  /** Where answers are kept; by default in memory, the last 200 of at most 100 000 characters. */
-  answers?: AnswerStore;
 }
 
 /** A failure that the service answered. */
@@ -151,23 +135,13 @@ export class CatalogueError extends Error {
 /** What can be varied in the picture of a symbol. */
 export type Variant = Query<'/api/v1/symbols/{id}/variant'>;
 
-/** Answers kept in memory, and the longest of them: pages of a walk are read once. */
-const answersMaximum = 200;
-const answerMaximumCharacters = 100_000;
-/**
- * A browser keeps and revalidates answers itself; a header of ours would cost a preflight request for every URL.
- */
-const isBrowser = 'document' in globalThis || 'WorkerGlobalScope' in globalThis;
-
-/** A client of a service of the Symbol Catalog. It waits where the service asks it to, and keeps what it was answered. */
+/** A client of a service of the Symbol Catalog. It waits where the service asks it to. */
 export class CatalogueClient {
   readonly #options: ClientOptions;
-  readonly #answers: AnswerStore;
   readonly #fetch: (url: string, init: RequestInit) => Promise<Response>;
 
   constructor(options: ClientOptions) {
     this.#options = options;
-    this.#answers = options.answers ?? boundedMap(answersMaximum);
     this.#fetch = fetchPolitely(options);
   }
 
@@ -225,24 +199,6 @@ export class CatalogueClient {
     return (await this.#post('/api/v1/boards', fields, signal)).blob();
   }
 
-  /** The catalogue, page by page. */
-  list<Fields extends FieldsOf<Query<'/api/v1/symbols'>> = undefined>(
-    query: Choosing<Query<'/api/v1/symbols'>, Fields> = {},
-    options: RequestOptions = {},
-  ): Promise<Selected<Answer<'/api/v1/symbols'>, Fields>> {
-    return this.#get('/api/v1/symbols', { ...options, query });
-  }
-
-  /** How many symbols, names and recordings there are, of all or of those that pass the filters. */
-  stats(query: Query<'/api/v1/public/stats'> = {}, options: RequestOptions = {}) {
-    return this.get('/api/v1/public/stats', { ...options, query });
-  }
-
-  /** The languages of the catalogue, and how much of it each has. */
-  languages(options: RequestOptions = {}) {
-    return this.get('/api/v1/translations/languages', options);
-  }
-
   /** Any GET that is answered with JSON. */
   get<Path extends GetPath, Fields extends FieldsOf<Query<Path>> | undefined = undefined>(
     path: Path,
@@ -271,22 +227,13 @@ export class CatalogueClient {
 
   /** A URL that an answer holds: `next`, `next_changes`. */
   async follow<Json>(path: string, { signal }: RequestOptions = {}): Promise<Json> {
-    const url = this.#url(path);
-    const stored = await this.#answers.get(url);
-    if (stored && stored.freshUntil > Date.now()) return JSON.parse(stored.text) as Json;
-    const headers: Record<string, string> = stored && !isBrowser ? { 'If-None-Match': stored.etag } : {};
-    const response = await this.#send(url, { headers, signal: signal ?? null });
-    const text = stored && response.status === 304 ? stored.text : await response.text();
-    const [, seconds = '0'] = /max-age=(\d+)/.exec(response.headers.get('Cache-Control') ?? '') ?? [];
-    const etag = response.headers.get('ETag');
-    if (etag) await this.#answers.set(url, { etag, text, freshUntil: Date.now() + Number(seconds) * 1000 });
-    return JSON.parse(text) as Json;
+    return (await (await this.#send(this.#url(path), { signal: signal ?? null })).json()) as Json;
   }
 
-  /** @throws CatalogueError for any answer but 2xx and 304. */
+  /** @throws CatalogueError for any answer but 2xx. */
   async #send(url: string, init: RequestInit): Promise<Response> {
     const response = await this.#fetch(url, init);
-    if (response.ok || response.status === 304) return response;
+    if (response.ok) return response;
     const { error = {} } = (await response.json().catch(() => ({}))) as Partial<Schemas['ErrorAnswer']>;
     throw new CatalogueError(response.status, error);
   }
@@ -332,17 +279,4 @@ function queryString(values: object): string {
     if (value !== undefined && value !== null) query.set(name, String(value));
   }
   return query.size > 0 ? `?${query}` : '';
-}
-
-function boundedMap(maximum: number): AnswerStore {
-  const answers = new Map<string, StoredAnswer>();
-  return {
-    get: (url) => answers.get(url),
-    set(url, answer) {
-      answers.delete(url);
-      if (answer.text.length <= answerMaximumCharacters) answers.set(url, answer);
-      const [oldest] = answers.keys();
-      if (answers.size > maximum && oldest !== undefined) answers.delete(oldest);
-    },
-  };
 }

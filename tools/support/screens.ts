@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BrowserContextOptions, chromium } from 'playwright-core';
-import { chromiumArguments, chromiumProgram } from '../support/chromium.ts';
+import { chromiumArguments, chromiumProgram } from './chromium.ts';
 
 /**
- * `npm run gallery:page -- [url]`: takes screenshots of the search page and the documents of a running service
+ * `npm run gallery -- [url]`: takes screenshots of the search page and the documents of a running service
  * (http://localhost:8080) in `.data/gallery/page`, for people to look at.
  */
 
