@@ -99,3 +99,14 @@ describe.each(Object.entries(looks))('%s', (look, { ui, alsoDark, ...options }) 
     if (alsoDark) await expectAccessibleInDark(page, view);
   });
 });
+
+it.each([
+  ['/board#2x2&lang=en&cells=573', 'Speak with this board'],
+  ['/?symbol=573', 'Copy image'],
+])('what the pointer is on can be read: %s', async (path, name) => {
+  const page = await pages.visit(path);
+  const button = page.getByRole('button', { name, exact: true });
+  await button.and(page.locator(':enabled')).hover();
+  await expectAccessible(page, name, ['color-contrast']);
+  await expectAccessibleInDark(page, name);
+});

@@ -121,6 +121,9 @@ export async function openPart(page: Page, title: 'Appearance' | 'Templates' | '
     await part.last().locator(':scope > summary').click();
 }
 
+/** Opens what the dialog of a cell has behind "More": the board that the cell opens, and its own sound. */
+export const openMoreOfCell = (page: Page) => page.getByRole('dialog').locator('summary').click();
+
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 /** The rules of axe-core whose result depends on colours. */

@@ -106,6 +106,28 @@ describe('on a phone', () => {
     expect(height).toBeLessThan(1.5 * line);
   });
 
+  it('the names of a row begin at one height, however many lines the longest of them has', async () => {
+    const page = await pages.visit('/?q=woman&lang=en', phone);
+    await page.locator('.card .caption').nth(5).waitFor();
+    const tops = await page.locator('.card .caption > span:first-child').evaluateAll((names) =>
+      names.slice(0, 6).map((name) => {
+        const card = name.closest('.card')?.getBoundingClientRect();
+        return { row: Math.round(card?.y ?? 0), top: Math.round(name.getBoundingClientRect().y) };
+      }),
+    );
+    const rows = Object.values(Object.groupBy(tops, ({ row }) => row));
+    expect(rows.map((names) => new Set(names?.map(({ top }) => top)).size)).toEqual([1, 1]);
+  });
+
+  it('the dialog of a cell on a phone is half the screen, with one thing to do first', async () => {
+    const page = await pages.visit('/board#2x2&lang=en&cells=573', phone);
+    await page.locator('.cell-caption', { hasText: 'dog' }).waitFor();
+    await page.locator('[data-cell="0"]').click();
+    const dialog = page.getByRole('dialog', { name: 'Change this cell' });
+    expect((await dialog.boundingBox())?.height).toBeLessThan(phone.viewport.height / 2);
+    expect(await dialog.locator('.primary').allTextContents()).toEqual(['Change the picture']);
+  });
+
   it.each(['bekommen', 'different'])('a word stands beside the sign, whole: %s', async (word) => {
     const page = await pages.visit(`/?q=${word}&lang=${word === 'bekommen' ? 'de' : 'en'}`, phone);
     const caption = page.locator('.card .caption', { hasText: new RegExp(`^${word}$`) }).first();
@@ -219,6 +241,14 @@ describe('on any screen', () => {
       }
       expect(sorted.at(-1)?.right, ui).toBeLessThanOrEqual(width);
     }
+  });
+
+  it('the header of the smallest phone is its signs in one line, and the views below', async () => {
+    const page = await pages.visit('/sentence?ui=uk', { ...phone, viewport: { width: 320, height: 568 } });
+    const places = page.locator('.page-header > :not(nav)');
+    await places.nth(3).waitFor();
+    const ends = await places.evaluateAll((all) => all.map((place) => place.getBoundingClientRect().bottom));
+    expect(Math.max(...ends)).toBeLessThan(60);
   });
 
   it('a symbol that does not exist is said to be so, and nothing else', async () => {

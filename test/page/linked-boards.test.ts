@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { type OpenBoard, openBoardSchema, readPackage } from '../support/open-board.ts';
 import { pngOfZeros } from '../support/png-files.ts';
-import { chooseFrom, expectAccessible, openPart, pagesOfThisFile } from './browser.ts';
+import { chooseFrom, expectAccessible, openMoreOfCell, openPart, pagesOfThisFile } from './browser.ts';
 
 const pages = pagesOfThisFile();
 
@@ -79,6 +79,7 @@ describe('a cell that opens a board', () => {
   it('is made by its dialog, says so, and leads to the new board and back', async () => {
     const page = await visitHome();
     await cell(page, 0).click();
+    await openMoreOfCell(page);
     await dialog(page).getByLabel('Opens a board').selectOption({ label: 'New board' });
     await expectAccessible(page, 'the dialog of a linked cell');
     await dialog(page).getByRole('button', { name: 'Open elephant' }).click();
@@ -96,6 +97,7 @@ describe('a cell that opens a board', () => {
   it('goes into a saved file with the board that it opens, and comes back from it', async () => {
     const page = await visitHome();
     await cell(page, 0).click();
+    await openMoreOfCell(page);
     await dialog(page).getByLabel('Opens a board').selectOption({ label: 'New board' });
     await dialog(page).getByRole('button', { name: 'Open elephant' }).click();
     await expect.poll(() => nameField(page).inputValue()).toBe('elephant');
@@ -123,6 +125,7 @@ describe('a cell that opens a board', () => {
     const page = await visitHome();
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await cell(page, 0).click();
+    await openMoreOfCell(page);
     await dialog(page).getByLabel('Opens a board').selectOption({ label: 'New board' });
     await page.keyboard.press('Escape');
     await page.locator('[data-cell="0"][data-opens]').waitFor();

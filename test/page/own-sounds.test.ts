@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openBoardSchema, readPackage } from '../support/open-board.ts';
 import { silence } from '../support/sound.ts';
-import { chooseFrom, expectAccessible, pagesOfThisFile } from './browser.ts';
+import { chooseFrom, expectAccessible, openMoreOfCell, pagesOfThisFile } from './browser.ts';
 
 const pages = pagesOfThisFile();
 
@@ -37,6 +37,7 @@ const heard = (page: Page) => page.evaluate(() => (globalThis as unknown as { he
 
 async function addSound(page: Page): Promise<void> {
   await cell(page, 1).click();
+  await openMoreOfCell(page);
   await dialog(page).getByLabel('Own sound').and(page.locator('input')).setInputFiles(bark);
   await dialog(page).getByRole('button', { name: 'Listen' }).waitFor();
 }
@@ -97,6 +98,7 @@ describe('an own sound', () => {
   it('that no browser plays is said to be none', async () => {
     const page = await visitHome();
     await cell(page, 1).click();
+    await openMoreOfCell(page);
     await dialog(page)
       .getByLabel('Own sound')
       .and(page.locator('input'))
@@ -120,6 +122,7 @@ describe('a recording', () => {
       };
     });
     await cell(page, 1).click();
+    await openMoreOfCell(page);
     await dialog(page).getByRole('button', { name: 'Record' }).click();
     const stop = dialog(page).getByRole('button', { name: 'Stop', pressed: true });
     await stop.waitFor();
@@ -139,6 +142,7 @@ describe('a recording', () => {
       navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'));
     });
     await cell(page, 1).click();
+    await openMoreOfCell(page);
     await dialog(page).getByRole('button', { name: 'Record' }).click();
     await dialog(page).getByText('The microphone cannot be used.').waitFor();
   });

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, openPart, pagesOfThisFile, sidewaysPixels } from './browser.ts';
+import { expectAccessible, openMoreOfCell, openPart, pagesOfThisFile, sidewaysPixels } from './browser.ts';
 import { pressSwitchAt } from './switch.ts';
 
 const pages = pagesOfThisFile();
@@ -119,9 +119,18 @@ describe('speaking with a board', () => {
     await expectAccessible(page, 'speaking with sixty words');
   });
 
+  it('leaves its cells their room on a page that is enlarged four times', async () => {
+    const page = await visitSpeaking({ viewport: { width: 320, height: 256 } });
+    expect((await page.locator('.speak-grid').boundingBox())?.height).toBeGreaterThan(180);
+    await cell(page, 'dog').click();
+    expect(await message(page)).toEqual(['dog']);
+    expect(await sidewaysPixels(page)).toBe(0);
+  });
+
   it('a folder opens its board, and there is a way back', async () => {
     const page = await visitSpeaking({}, async (editing) => {
       await editing.locator('[data-cell="0"]').click();
+      await openMoreOfCell(editing);
       await editing.getByLabel('Opens a board').selectOption({ label: 'New board' });
       await editing.keyboard.press('Escape');
       await editing.locator('[data-cell="0"][data-opens]').waitFor();

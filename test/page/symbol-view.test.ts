@@ -20,6 +20,13 @@ describe('an open symbol', () => {
     expect(new URL(page.url()).searchParams.get('symbol')).toBeTruthy();
   });
 
+  it('leads to what its last word finds, where its name has several', async () => {
+    const page = await pages.visit('/?symbol=574&lang=en');
+    await expect
+      .poll(async () => (await names(page, 'Related symbols')).slice(0, 4))
+      .toEqual(expect.arrayContaining(['dog face', 'poodle']));
+  });
+
   it('leads to those that share its narrowest keyword, where its name finds few', async () => {
     const page = await pages.visit('/?symbol=737&lang=en');
     await expect

@@ -80,6 +80,7 @@ export function CardGrid({ cards, linkTo, list, order, isBusy, isMain, ...shown 
 function CardItem({ card, settings, colour, labelOf, href, onOpen, onShown, isFirst }: CardProperties) {
   const { id, name, language_code, second } = card;
   const letters = longestWord(name);
+  const secondLetters = longestWord(second?.name ?? '');
   return (
     <li
       class={settings.captions === 'above' ? 'card caption-above' : 'card'}
@@ -97,12 +98,17 @@ function CardItem({ card, settings, colour, labelOf, href, onOpen, onShown, isFi
       >
         <CardImage {...{ card, settings, isFirst, onShown }} />
         {/* The image says the name already. */}
-        <span class={letters > fittingLetters ? 'caption long' : 'caption'}>
-          <span aria-hidden style={letters > 0 ? { '--letters': letters } : undefined}>
+        <span class={Math.max(letters, secondLetters) > fittingLetters ? 'caption long' : 'caption'}>
+          <span aria-hidden style={{ '--letters': letters }}>
             {name}
           </span>
           {second && (
-            <span class="second" lang={second.language} dir={directionOf(second.language)}>
+            <span
+              class="second"
+              lang={second.language}
+              dir={directionOf(second.language)}
+              style={{ '--letters': secondLetters }}
+            >
               {second.name}
             </span>
           )}
@@ -124,9 +130,9 @@ const unspaced =
 /** Letters that fit a card on every screen beside the sign that puts it on a board. */
 const fittingLetters = 9;
 
-/** Letters of the longest word of a name; 0 where it is broken anywhere by right. */
+/** Letters of the longest word of a name; 1 where it is broken anywhere by right. */
 function longestWord(name: string): number {
-  if (unspaced.test(name)) return 0;
+  if (unspaced.test(name)) return 1;
   return Math.max(...name.split(/[\s-]+/).map((word) => [...word].length));
 }
 

@@ -30,7 +30,8 @@ export function OtherSets({ symbol, lang, onOpen }: SymbolCardsProperties) {
 
 /**
  * Symbols of the same topic that the name of a symbol finds, and where these are few those that share its narrowest
- * keyword: a dog leads to the poodle and the wolf, an apple to the other fruits.
+ * keyword: a dog leads to the poodle and the wolf, an apple to the other fruits. In English the last word says what it is: a
+ * guide dog leads to dogs.
  */
 export function RelatedSymbols({ symbol, lang, onOpen }: SymbolCardsProperties) {
   const { id, name, language_code, group } = symbol;
@@ -42,7 +43,8 @@ export function RelatedSymbols({ symbol, lang, onOpen }: SymbolCardsProperties) 
       limit: String(relatedMaximum + 1),
       ...parameters,
     });
-  const called = useResponse<SearchResponse>(search({ q: name, group })).body?.data;
+  const q = language_code === 'en' ? name.replace(/^.* /, '') : name;
+  const called = useResponse<SearchResponse>(search({ q, group })).body?.data;
   // What has the same name in another set stands among those that mean the same.
   const byName = called?.filter((other) => other.name !== name);
   // Keywords go from what many symbols are to what this one is.

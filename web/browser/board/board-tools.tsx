@@ -101,7 +101,7 @@ export function BoardTools(properties: BoardToolsProperties) {
         <button type="button" data-scan="item" data-scan-order={5} onClick={() => setChoosingWords(true)}>
           {words.fromWords}
         </button>
-        <div class="actions" data-scan="items" data-scan-order={5}>
+        <div class="actions templates" data-scan="items" data-scan-order={5}>
           {(Object.keys(templates) as TemplateName[]).map((name) => (
             <button
               key={name}

@@ -10,6 +10,7 @@ import { type Board, type BoardCell, captionMaximumCharacters, withCell } from '
 import { useKeptBoards } from './board-store.ts';
 import { Photo } from './cell-content.tsx';
 import type { DrawnCell } from './drawn-cell.ts';
+import { PanelSection } from './my-boards.tsx';
 import { SymbolFinder } from './symbol-finder.tsx';
 import type { BoardEditor } from './use-board-editor.ts';
 
@@ -27,7 +28,7 @@ interface CellDialogProperties {
   onClose: () => void;
 }
 
-/** What can be done with a cell: find its symbol, caption it, class it, move it, take it away. */
+/** What can be done with a cell: find its symbol, caption and class it, move it, take it away; what is wanted seldom is folded. */
 export function CellDialog(properties: CellDialogProperties) {
   const { editor, index, symbol, drawn, onMove, onRemove, onClose } = properties;
   const { lang, cells } = editor.board;
@@ -50,30 +51,18 @@ export function CellDialog(properties: CellDialogProperties) {
           <ChangedImage symbol={symbol} drawn={drawn} />
           <CellFields editor={editor} index={index} cell={cell} symbol={symbol} />
         </div>,
-        <LinkField
-          key="link"
-          opens={cell.opens}
-          onLink={(target) => void editor.link(index, target, drawn?.caption ?? '')}
-          onFollow={(target) => {
-            onClose();
-            void editor.switchTo(target);
-          }}
-        />,
-        <SoundField
-          key="sound"
-          sound={drawn?.sound}
-          onSound={(sound) => void editor.setFile(index, 'sound', sound)}
-          onRemove={() => editor.setCell(index, { sound: undefined })}
-        />,
         <div key="actions" class="actions" data-scan="items">
+          <button
+            type="button"
+            class="primary"
+            aria-expanded={isReplacing}
+            onClick={() => setReplacing(!isReplacing)}
+          >
+            {words.changeImage}
+          </button>
           <button type="button" onClick={onMove}>
             {words.move}
           </button>
-          {!isReplacing && (
-            <button type="button" onClick={() => setReplacing(true)}>
-              {words.changeImage}
-            </button>
-          )}
           <button type="button" onClick={onRemove}>
             {words.remove}
           </button>
@@ -83,21 +72,39 @@ export function CellDialog(properties: CellDialogProperties) {
         </div>,
       ]}
       {isReplacing && [
-        <div key="own" class="row own-file" data-scan="items" data-scan-order={6}>
-          <FileButton label={words.ownPicture} accept="image/*" onFile={takePhoto} />
-          <p>{words.ownPictureHelp}</p>
-        </div>,
         <SymbolFinder
           key="finder"
           label={words.findSymbol}
           initial={drawn?.caption ?? ''}
           lang={lang}
+          isFocused={cell === null}
           onChoose={({ id, name }) => {
             onClose();
             editor.change((before) => withCell(before, index, { id }), fill(words.added, { name }));
           }}
         />,
+        <div key="own" class="row own-file" data-scan="items" data-scan-order={6}>
+          <FileButton label={words.ownPicture} accept="image/*" onFile={takePhoto} />
+          <p>{words.ownPictureHelp}</p>
+        </div>,
       ]}
+      {cell && (
+        <PanelSection title={texts.moreActions} isOpen={Boolean(cell.opens ?? cell.sound)}>
+          <LinkField
+            opens={cell.opens}
+            onLink={(target) => void editor.link(index, target, drawn?.caption ?? '')}
+            onFollow={(target) => {
+              onClose();
+              void editor.switchTo(target);
+            }}
+          />
+          <SoundField
+            sound={drawn?.sound}
+            onSound={(sound) => void editor.setFile(index, 'sound', sound)}
+            onRemove={() => editor.setCell(index, { sound: undefined })}
+          />
+        </PanelSection>
+      )}
     </ModalDialog>
   );
 }
