@@ -207,9 +207,17 @@ describe('on any screen', () => {
     expect((look?.y ?? 0) - (picture?.y ?? 0) - (picture?.height ?? 0)).toBeLessThan(80);
   });
 
-  it('the symbol of a link is requested before the texts are there', async () => {
+  it.each([
+    ['the symbol of a link', '/?symbol=247', /symbols\/247\?/, '.picker'],
+    ['a sentence', '/sentence?lang=en&text=dog', /sentences\?/, '.strip img'],
+    ['the symbols of a board', '/board#2x2&lang=en&cells=573', /symbols\?ids=573&/, '.cell-image img'],
+  ])('%s is requested before the texts are there, once', async (_what, path, first, shown) => {
     const page = await pages.visit('/docs');
-    const requested = page.waitForRequest(/\/api\/v1\/symbols\/247\?/);
+    let requests = 0;
+    page.on('request', (request) => {
+      if (first.test(request.url())) requests += 1;
+    });
+    const requested = page.waitForRequest(first);
     let release = () => {};
     const pending = new Promise<void>((resolve) => {
       release = resolve;
@@ -218,10 +226,24 @@ describe('on any screen', () => {
       await pending;
       await route.continue();
     });
-    await page.goto(`${pages.service().url}/?symbol=247`);
+    await page.goto(pages.service().url + path);
     await requested;
     release();
-    await page.locator('.picker').waitFor();
+    await page.locator(shown).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(requests).toBe(1);
+  });
+
+  it('a cell loads one picture', async () => {
+    const page = await pages.visit('/docs');
+    const loaded: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/static/')) loaded.push(request.url());
+    });
+    await page.goto(`${pages.service().url}/board#2x2&lang=en&cells=573`);
+    await page.locator('.cell-image img').waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(loaded).toHaveLength(1);
   });
 
   it.each([820, 1024, 1440])('the header is one line in every language, %i pixels wide', async (width) => {

@@ -54,6 +54,18 @@ it('a text becomes a board of its words, in symbols of the set that is preferred
   expect(await dialog(page).getByLabel('Preferred symbol set').inputValue()).toBe('core');
 });
 
+it('thirty words fill a board of six columns', async () => {
+  const page = await pages.visit('/board#2x1&lang=en&cells=610');
+  const words =
+    'I you want like not more help stop go come eat drink play sleep read happy sad angry tired hungry';
+  await look(page, `${words} ball book car dog milk bread house school toilet apple`.replaceAll(' ', ','));
+  await expect.poll(() => dialog(page).locator('.image-choices li').count()).toBe(30);
+  await dialog(page).getByRole('button', { name: 'Make the board' }).click();
+  await dialog(page).waitFor({ state: 'detached' });
+  expect((await captions(page)).map(Boolean)).toEqual(new Array(30).fill(true));
+  expect(await page.getByRole('grid').getAttribute('aria-colcount')).toBe('6');
+});
+
 it('the search asks for the preferred set, which is among the settings', async () => {
   const page = await pages.visit('/?settings=set.core');
   const [request] = await Promise.all([

@@ -149,7 +149,7 @@ function CardImage({
   return (
     <SymbolImage
       url={isDrawn ? thumbnail : new URL(variantPath(id, variant, 256), document.baseURI).href}
-      meanwhile={isDrawn ? undefined : thumbnail}
+      meanwhile={thumbnail}
       alt={name}
       size={128}
       {...(isDrawn && { layoutWidth: '9rem' })}

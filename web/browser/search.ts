@@ -6,7 +6,17 @@ import './search.css';
 import './cards.css';
 import './start.css';
 import './symbol.css';
+import { isStart, parseAddress } from './address.ts';
+import { corePath, coreWordsShown, searchPath, symbolPath } from './api-client.ts';
 import { SearchPage } from './search-page.tsx';
+import { searchQueryOf } from './search-query.ts';
+import { readSettings } from './settings.ts';
 import { startView } from './start-view.tsx';
 
-await startView(SearchPage, { isSearch: true });
+await startView(SearchPage, ([wanted = 'en']) => {
+  const address = parseAddress(location.search);
+  const query = searchQueryOf(address, wanted, readSettings());
+  // An open symbol alone: what lies behind it would take the line from its picture.
+  if (address.symbol !== undefined) return symbolPath(address.symbol, query.lang);
+  return isStart(address) ? corePath(query.lang, coreWordsShown) : searchPath(query, 0);
+});

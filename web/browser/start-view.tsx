@@ -1,26 +1,22 @@
 import { type FunctionComponent, render } from 'preact';
-import { isStart, parseAddress } from './address.ts';
-import { corePath, coreWordsShown, searchPath, symbolPath } from './api-client.ts';
+import { parseAddress } from './address.ts';
 import { readPreference } from './preferences.ts';
-import { namesLanguages, searchQueryOf } from './search-query.ts';
-import { readSettings } from './settings.ts';
+import { namesLanguages } from './search-query.ts';
 import { choosePageLanguage, isPageLanguage, loadTexts, texts } from './texts.ts';
 import { prefetch } from './use-response.ts';
 import type { ViewProperties } from './views.ts';
 
 /**
- * Shows a view in the page, in the visitor's language. The first search and the symbol of a link are requested together with
- * the texts.
- * @param isSearch whether it is the view that the search's requests are of
+ * Shows a view in the page, in the visitor's language.
+ * @param firstPath what the view will request first, by the languages for names: it is requested together with the texts
  */
 export async function startView(
   Component: FunctionComponent<ViewProperties>,
-  { isSearch = false } = {},
+  firstPath: (namesLanguages: readonly string[]) => string | undefined,
 ): Promise<void> {
   const place = document.getElementById('page');
   if (!place) return;
-  const address = parseAddress(location.search);
-  const chosen = [address.ui, readPreference('ui')].find(isPageLanguage);
+  const chosen = [parseAddress(location.search).ui, readPreference('ui')].find(isPageLanguage);
   const language = choosePageLanguage([chosen, ...navigator.languages]);
   const wanted = namesLanguages({
     names: readPreference('lang') ?? undefined,
@@ -28,13 +24,8 @@ export async function startView(
     shown: language,
     browser: navigator.languages,
   });
-  if (isSearch) {
-    const query = searchQueryOf(address, wanted[0] ?? 'en', readSettings());
-    // An open symbol alone: what lies behind it would take the line from its picture.
-    const { symbol } = address;
-    if (symbol !== undefined) prefetch(symbolPath(symbol, query.lang));
-    else prefetch(isStart(address) ? corePath(query.lang, coreWordsShown) : searchPath(query, 0));
-  }
+  const first = firstPath(wanted);
+  if (first !== undefined) prefetch(first);
   try {
     await loadTexts(language);
     document.title = texts.title;

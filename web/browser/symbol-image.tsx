@@ -45,7 +45,6 @@ export function SymbolImage({
         srcset: `${src} 256w, ${largeThumbnail(src)} 512w`,
         sizes: layoutWidth,
       })}
-      // Of the same address there is nothing to wait for.
       style={{ background: meanwhile && behind(meanwhile, src) }}
       alt={alt}
       width={size}
@@ -67,10 +66,10 @@ export function SymbolImage({
   );
 }
 
-/** A picture behind the one that is still to come, as CSS writes it; none where they are the same. */
+/** A picture behind one that is drawn anew, as CSS writes it; none where that is a thumbnail itself, which comes as soon. */
 function behind(meanwhile: string, src: string): string | undefined {
   const url = sameOriginUrl(meanwhile, document.baseURI);
-  return url === src ? undefined : `center / contain no-repeat url("${url}")`;
+  return /\.webp$/.test(src) ? undefined : `center / contain no-repeat url("${url}")`;
 }
 
 function retryLater(image: HTMLImageElement): void {

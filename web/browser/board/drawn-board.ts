@@ -104,7 +104,7 @@ function secondNameOf(first: FullSymbol | undefined, second: FullSymbol | undefi
 }
 
 /** Path of the symbols of a board; undefined without symbols. */
-function boardSymbolsPath(cells: readonly (BoardCell | null)[], lang: string): string | undefined {
+export function boardSymbolsPath(cells: readonly (BoardCell | null)[], lang: string): string | undefined {
   return symbolsPath(
     cells.map((cell) => cell?.id ?? 0),
     lang,

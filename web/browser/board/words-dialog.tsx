@@ -114,10 +114,10 @@ function wordsOf(text: string, lang: string): string[] {
   return [...new Set(trimmed.filter(Boolean))].slice(0, wordsMaximum);
 }
 
-/** A board that is a little wider than high, as a screen and a sheet are. */
+/** A board that is a little wider than high, as a screen and a sheet are, with few empty cells. */
 function boardOf(cells: readonly BoardCell[], lang: string): Board {
-  const columns = Math.min(boardLimits.columns.max, Math.ceil(Math.sqrt(cells.length * 1.4)));
-  const rows = Math.ceil(cells.length / columns);
+  const rows = Math.min(boardLimits.rows.max, Math.round(Math.sqrt(cells.length / 1.4)));
+  const columns = Math.ceil(cells.length / rows);
   const board = emptyBoard(lang, columns, rows);
   return { ...board, cells: board.cells.map((_, index) => cells[index] ?? null) };
 }
