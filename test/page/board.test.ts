@@ -333,18 +333,23 @@ describe('a board in another language', () => {
     expect(transforms).toEqual(['matrix(-1, 0, 0, 1, 0, 0)', 'none']);
   });
 
-  it('turns pictures in which time goes as one reads, where one reads from the right', async () => {
+  it('is read as its language is, whatever language the page is in: its order and pictures of time', async () => {
     const { data } = await fullSearch(pages.service(), { q: 'tomorrow', lang: 'en', set: 'core', limit: 1 });
-    for (const [ui, expected] of [
-      ['ar', ['matrix(-1, 0, 0, 1, 0, 0)', 'none']],
-      ['en', ['none', 'none']],
+    for (const [ui, lang, expected] of [
+      ['en', 'he', ['matrix(-1, 0, 0, 1, 0, 0)', 'none']],
+      ['ar', 'en', ['none', 'none']],
     ] as const) {
-      const page = await pages.visit(`/board?ui=${ui}#2x1&lang=ar&cells=${data[0]?.id},573`);
+      const page = await pages.visit(`/board?ui=${ui}#2x1&lang=${lang}&cells=${data[0]?.id},573`);
       const images = page.locator('.board-grid .cell-image img');
       await images.nth(1).waitFor();
       expect(
         await images.evaluateAll((all) => all.map((image) => getComputedStyle(image).transform)),
       ).toEqual(expected);
+      await page.locator('[data-cell="0"]').focus();
+      await page.keyboard.press(lang === 'he' ? 'ArrowLeft' : 'ArrowRight');
+      expect(await page.evaluate(() => (document.activeElement as HTMLElement).dataset.cell)).toBe('1');
+      const [first, second] = [await images.nth(0).boundingBox(), await images.nth(1).boundingBox()];
+      expect((first?.x ?? 0) > (second?.x ?? 0)).toBe(lang === 'he');
     }
   });
 

@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { pageDirection } from '../languages.ts';
+import { directionOf } from '../languages.ts';
 import { fill, formatNumber, words } from '../texts.ts';
 import { type Board, neighbour, placeOf, type Step } from './board.ts';
 import { CellContent } from './cell-content.tsx';
@@ -46,6 +46,7 @@ export function BoardGrid({
   const grid = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
   const { columns, rows, cells } = board;
+  const direction = directionOf(board.lang);
   useEffect(() => setActive((index) => Math.min(index, cells.length - 1)), [cells.length]);
   // What is being moved waits in the grid for its place.
   useEffect(() => {
@@ -63,7 +64,7 @@ export function BoardGrid({
   });
 
   function onKeyDown(event: KeyboardEvent, index: number) {
-    const isRightToLeft = pageDirection() === 'rtl';
+    const isRightToLeft = direction === 'rtl';
     const steps: Readonly<Record<string, Step>> = {
       ArrowRight: isRightToLeft ? 'previous' : 'next',
       ArrowLeft: isRightToLeft ? 'next' : 'previous',
@@ -91,6 +92,7 @@ export function BoardGrid({
     <div
       ref={grid}
       class="board-grid"
+      dir={direction}
       role="grid"
       aria-label={board.title || words.boardTitle}
       aria-rowcount={rows}

@@ -40,7 +40,7 @@ export const fileBoardsMaximum = 100;
 /** Longest caption and title, in characters. */
 export const captionMaximumCharacters = 60;
 
-/** A direction in which a symbol is moved; `next` and `previous` as the page is read. */
+/** A direction in which a symbol is moved; `next` and `previous` as its language is read. */
 export type Step = 'next' | 'previous' | 'up' | 'down';
 
 /** A board without symbols. */

@@ -11,7 +11,7 @@ import {
   variantPath,
 } from '../api-client.ts';
 import { keepPack } from '../keep-offline.ts';
-import { pageDirection } from '../languages.ts';
+import { directionOf } from '../languages.ts';
 import { type Settings, useSettings, variantOfSettings } from '../settings.ts';
 import { words } from '../texts.ts';
 import { useClassColours, useResponse } from '../use-response.ts';
@@ -42,6 +42,8 @@ interface DrawnBoard {
  */
 export function useDrawnBoard(board: Board, attempt: number): DrawnBoard {
   const { cells, columns, lang, title } = board;
+  // Cells follow one another as their words are read, whatever language the page is in.
+  const direction = directionOf(lang);
   const [settings] = useSettings();
   const { body, error } = useResponse<ListResponse>(boardSymbolsPath(cells, lang), attempt);
   const { second } = settings;
@@ -70,7 +72,7 @@ export function useDrawnBoard(board: Board, attempt: number): DrawnBoard {
       language: cell.caption === undefined ? (symbol?.language_code ?? lang) : lang,
       url: symbol && cell.photo === undefined ? cellImageUrl(symbol, cell, settings, columns) : undefined,
       meanwhile: symbol?.thumbnails['256'],
-      isMirrored: isMirrored(symbol),
+      isMirrored: direction === 'rtl' && symbol !== undefined && isDirected(symbol.thumbnails['256']),
       colour: colourOf(cell.part_of_speech ?? symbol?.part_of_speech),
     };
   });
@@ -86,16 +88,12 @@ export function useDrawnBoard(board: Board, attempt: number): DrawnBoard {
     columns,
     title,
     captions: settings.captions ?? 'below',
-    direction: pageDirection(),
+    direction,
     credits,
     cells: drawn.map((cell, index) => cell && { ...cell, url: largeImage(index) }),
   });
   return { symbols, files, drawn, credits, error, savedGrid };
 }
-
-/** The cells of a board follow one another as the page is read. */
-const isMirrored = (symbol: FullSymbol | undefined) =>
-  pageDirection() === 'rtl' && symbol !== undefined && isDirected(symbol.thumbnails['256']);
 
 /** The name of a symbol in a second language, where it has one there that is not the first. */
 function secondNameOf(first: FullSymbol | undefined, second: FullSymbol | undefined): DrawnCell['second'] {

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { type NextWordsResponse, nextWordsPath } from '../api-client.ts';
 import { CheckField, ChoiceField } from '../fields.tsx';
 import { useHearing } from '../hearing.tsx';
+import { directionOf } from '../languages.ts';
 import { useModal } from '../modal-dialog.tsx';
 import { readPreference, writePreference } from '../preferences.ts';
 import { copyText } from '../save-file.ts';
@@ -104,7 +105,12 @@ export function SpeakView({ board, onClose }: SpeakViewProperties) {
   return (
     <dialog ref={ref} class="speak" aria-label={words.speak} onCancel={onCancel}>
       <div class="row message-bar">
-        <Message message={message} spoken={isWhole ? heard : undefined} onHear={() => hear(message)} />
+        <Message
+          message={message}
+          lang={shown.lang}
+          spoken={isWhole ? heard : undefined}
+          onHear={() => hear(message)}
+        />
         <div class="actions" data-scan="items" data-scan-order={2}>
           {action(words.sayIt, () => void sayIt())}
           {trail.length > 1 && action(words.back, () => setTrail(trail.slice(0, -1)), false)}
@@ -145,17 +151,19 @@ export function SpeakView({ board, onClose }: SpeakViewProperties) {
 
 interface MessageProperties {
   message: readonly DrawnCell[];
+  lang: string;
   /** Place of the word that is heard now. */
   spoken: number | undefined;
   onHear: () => void;
 }
 
 /** What was pressed so far, as a button that is heard whole. */
-function Message({ message, spoken, onHear }: MessageProperties) {
+function Message({ message, lang, spoken, onHear }: MessageProperties) {
   return (
     <button
       type="button"
       class="message"
+      dir={directionOf(lang)}
       data-scan="item"
       data-scan-order={2}
       aria-label={`${words.playAll}: ${message.map(({ caption }) => caption).join(' ')}`}
@@ -186,7 +194,14 @@ function NextWords({ said, lang, onPress }: NextWordsProperties) {
   const cells = (body?.data ?? []).map(({ id }) => ({ id }));
   const { drawn } = useDrawnBoard({ title: '', lang, columns: nextWordsShown, rows: 1, cells }, 0);
   return (
-    <div class="next-words" role="group" aria-label={texts.suggestions} data-scan="items" data-scan-order={1}>
+    <div
+      class="next-words"
+      dir={directionOf(lang)}
+      role="group"
+      aria-label={texts.suggestions}
+      data-scan="items"
+      data-scan-order={1}
+    >
       {drawn.map(
         (cell, place) =>
           cell && (
@@ -218,6 +233,7 @@ function SpeakGrid({ board, drawn, dwell, onPress }: SpeakGridProperties) {
   return (
     <div
       class="speak-grid"
+      dir={directionOf(board.lang)}
       data-scan="rows"
       data-scan-order={1}
       style={{ '--columns': board.columns, '--rows': board.rows, '--dwell': `${dwell}s` }}
