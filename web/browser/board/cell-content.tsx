@@ -5,15 +5,11 @@ import type { DrawnCell } from './drawn-cell.ts';
 
 /** Image and caption of a cell, on screen and on a sheet of paper. */
 export function CellContent({ cell, of = 'cell' }: { cell: DrawnCell; of?: 'cell' | 'sheet' }) {
-  const { url, photo, meanwhile, isMirrored, isWord, caption, language, second } = cell;
+  const { isMirrored, isWord, caption, language, second } = cell;
   return [
     !isWord && (
       <span key="image" class={isMirrored ? `${of}-image mirrored` : `${of}-image`}>
-        {photo ? (
-          <Photo photo={photo} />
-        ) : (
-          url && <SymbolImage url={url} meanwhile={meanwhile} alt="" size={160} draggable={false} />
-        )}
+        <CellImage cell={cell} alt="" />
       </span>
     ),
     <span key="caption" class={`${of}-caption`} lang={language} dir="auto">
@@ -27,8 +23,14 @@ export function CellContent({ cell, of = 'cell' }: { cell: DrawnCell; of?: 'cell
   ];
 }
 
+/** The picture of a cell; nothing until it is known. */
+export function CellImage({ cell: { photo, url, meanwhile }, alt }: { cell: DrawnCell; alt: string }) {
+  if (photo) return <Photo photo={photo} />;
+  return url ? <SymbolImage url={url} meanwhile={meanwhile} alt={alt} size={160} draggable={false} /> : null;
+}
+
 /** An own picture, drawn: the security policy lets no image in but the service's. */
-export function Photo({ photo }: { photo: Blob }) {
+function Photo({ photo }: { photo: Blob }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     void createImageBitmap(photo).then((image) => {

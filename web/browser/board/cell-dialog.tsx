@@ -3,12 +3,11 @@ import { audioUrl, type FullSymbol } from '../api-client.ts';
 import { ChoiceField, FileButton, TextField } from '../fields.tsx';
 import { PlayButton } from '../hearing.tsx';
 import { ModalDialog } from '../modal-dialog.tsx';
-import { SymbolImage } from '../symbol-image.tsx';
 import { fill, texts, words } from '../texts.ts';
 import { useWindow } from '../use-window.ts';
 import { type Board, type BoardCell, captionMaximumCharacters, withCell } from './board.ts';
 import { useKeptBoards } from './board-store.ts';
-import { Photo } from './cell-content.tsx';
+import { CellImage } from './cell-content.tsx';
 import type { DrawnCell } from './drawn-cell.ts';
 import { PanelSection } from './my-boards.tsx';
 import { SymbolFinder } from './symbol-finder.tsx';
@@ -48,7 +47,7 @@ export function CellDialog(properties: CellDialogProperties) {
     >
       {cell && [
         <div key="fields" class="changed">
-          <ChangedImage symbol={symbol} drawn={drawn} />
+          <span class="changed-image">{drawn && <CellImage cell={drawn} alt={drawn.caption} />}</span>
           <CellFields editor={editor} index={index} cell={cell} symbol={symbol} />
         </div>,
         <div key="actions" class="actions" data-scan="items">
@@ -115,26 +114,6 @@ function usePastedPicture(onPicture: (picture: File) => void): void {
     const picture = [...(event.clipboardData?.files ?? [])].find(({ type }) => type.startsWith('image/'));
     if (picture) onPicture(picture);
   });
-}
-
-/** The picture that is changed. */
-function ChangedImage({ symbol, drawn }: Pick<CellDialogProperties, 'symbol' | 'drawn'>) {
-  if (drawn?.photo) {
-    return (
-      <div class="changed-image">
-        <Photo photo={drawn.photo} />
-      </div>
-    );
-  }
-  if (!symbol) return null;
-  return (
-    <SymbolImage
-      class="changed-image"
-      url={symbol.thumbnails['256']}
-      alt={drawn?.caption ?? symbol.name}
-      size={120}
-    />
-  );
 }
 
 interface CellFieldsProperties {
