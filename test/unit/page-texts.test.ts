@@ -13,6 +13,14 @@ import {
   type WrittenTexts,
 } from '../../web/browser/texts.ts';
 
+/** Words of the other form of address, or of another variant of the language, than the texts are written in. */
+const strangeWords: Readonly<Partial<Record<PageLanguage, RegExp>>> = {
+  de: /\b(du|deine?|speichere)\b/i,
+  es: /\b(elige|guarda el|guardes)\b/i,
+  nl: /\b(u|uw)\b/i,
+  pt: /\b(an|arquivos?|salv(e|ar|o)|compartilh\w+|excluir)\b/i,
+};
+
 const folder = join(import.meta.dirname, '../../web/browser/texts');
 
 /** The texts in a language as they are written, and as the page uses them. */
@@ -407,3 +415,11 @@ describe('the language of the page', () => {
     expect(choosePageLanguage([])).toBe('en');
   });
 });
+
+it.each(Object.entries(strangeWords))(
+  'speaks to people in one form, in one variant: %s',
+  (language, strange) => {
+    const { written } = textsIn(language);
+    expect(JSON.stringify(written).match(new RegExp(strange, 'gi'))).toBeNull();
+  },
+);
