@@ -1,3 +1,6 @@
+import { useState } from 'preact/hooks';
+import { useWindow } from './use-window.ts';
+
 /** A visitor's preferences, stored in their own browser and nowhere else. */
 type Preference =
   /** Language of the page. */
@@ -17,8 +20,6 @@ type Preference =
   | 'paper-strip'
   /** Look of symbols and cards, as a shared link carries it. */
   | 'settings'
-  /** Symbols that were opened last, as JSON. */
-  | 'recent'
   /** The board, as a link holds it; the steps that lead back, and those taken back, a line each. */
   | 'board'
   | 'board-past'
@@ -48,4 +49,24 @@ export function writePreference(name: Preference, value: string): void {
   } catch {
     unstored.set(name, value);
   }
+}
+
+/** A preference in the one component that shows it. Written at once: a page that is reloaded before its next frame keeps it. */
+export function usePreference(name: Preference, initial: string): [string, (value: string) => void] {
+  const [value, setValue] = useState(() => readPreference(name) ?? initial);
+  function change(next: string) {
+    writePreference(name, next);
+    setValue(next);
+  }
+  return [value, change];
+}
+
+/** Tells everything that shows settings or boards that these have changed. */
+export function tellKept(): void {
+  dispatchEvent(new Event('symbol-catalog-kept'));
+}
+
+/** Calls a function when settings or boards have changed, in any window, also by a link that is gone to in the history. */
+export function useKeptChange(follow: () => void): void {
+  useWindow(['symbol-catalog-kept', 'storage', 'popstate'], follow);
 }

@@ -1,13 +1,12 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { CheckField, ChoiceField } from './fields.tsx';
 import { Icon } from './icon.tsx';
-import { readPreference, writePreference } from './preferences.ts';
+import { usePreference } from './preferences.ts';
 import { startScanning } from './scanning.ts';
 import { formatNumber, texts } from './texts.ts';
 
-/** Seconds that a step may take, and how many it takes at first; 0 = a second switch makes the steps. */
+/** Seconds that a step may take; 0 = a second switch makes the steps. */
 const stepSecondsChoices = [0, 0.5, 1, 1.5, 2, 3, 4, 5, 7, 10] as const;
-const initialStepSeconds = 2;
 
 interface ScanningSwitchProperties {
   /** Language of the letters to type with. */
@@ -16,24 +15,25 @@ interface ScanningSwitchProperties {
 
 /** Turns switch scanning on and off, and sets its speed; both are remembered. */
 export function ScanningSwitch({ namesLanguage }: ScanningSwitchProperties) {
-  const [isOn, setOnState] = useState(() => readPreference('scanning') === 'on');
-  const [stepSeconds, setStepSeconds] = useState(() => knownStep(readPreference('scanningSeconds')));
-  const [hasSound, setSound] = useState(() => readPreference('scanningSound') === 'on');
+  const [scanning, setScanning] = usePreference('scanning', 'off');
+  const [seconds, setSeconds] = usePreference('scanningSeconds', '2');
+  const [sound, setSound] = usePreference('scanningSound', 'off');
+  const [isOn, stepSeconds, hasSound] = [scanning === 'on', Number(seconds), sound === 'on'];
   const help = stepSeconds === 0 ? texts.scanningHelpTwo : texts.scanningHelp;
-  // Written at once: an effect runs after the next frame, and a page that is reloaded before it would forget the choice.
-  const setOn = (on: boolean) => {
-    writePreference('scanning', on ? 'on' : 'off');
-    setOnState(on);
-  };
   useEffect(() => {
     if (!isOn) return undefined;
-    const onEnd = () => setOn(false);
+    const onEnd = () => setScanning('off');
     return startScanning({ stepSeconds, hasSound, lettersLanguage: namesLanguage, onEnd });
   }, [isOn, stepSeconds, hasSound]);
 
   return (
     <div class="scanning" data-scan="items" data-scan-order={8}>
-      <button type="button" class="scanning-toggle" aria-pressed={isOn} onClick={() => setOn(!isOn)}>
+      <button
+        type="button"
+        class="scanning-toggle"
+        aria-pressed={isOn}
+        onClick={() => setScanning(isOn ? 'off' : 'on')}
+      >
         <Icon name="scanning" />
         <span>{texts.scanning}</span>
       </button>
@@ -42,23 +42,17 @@ export function ScanningSwitch({ namesLanguage }: ScanningSwitchProperties) {
         <div class="row scanning-bar">
           <ChoiceField
             label={texts.scanningSpeed}
-            value={String(stepSeconds)}
-            choices={stepSecondsChoices.map((seconds) => ({
-              value: String(seconds),
-              text: seconds === 0 ? texts.twoSwitches : formatNumber(seconds),
+            value={seconds}
+            choices={stepSecondsChoices.map((step) => ({
+              value: String(step),
+              text: step === 0 ? texts.twoSwitches : formatNumber(step),
             }))}
-            onChoose={(value) => {
-              writePreference('scanningSeconds', value);
-              setStepSeconds(knownStep(value));
-            }}
+            onChoose={setSeconds}
           />
           <CheckField
             label={texts.scanningSound}
             isChecked={hasSound}
-            onCheck={(isChecked) => {
-              writePreference('scanningSound', isChecked ? 'on' : 'off');
-              setSound(isChecked);
-            }}
+            onCheck={(isChecked) => setSound(isChecked ? 'on' : 'off')}
           />
           <p>{help}</p>
         </div>
@@ -67,15 +61,5 @@ export function ScanningSwitch({ namesLanguage }: ScanningSwitchProperties) {
         {isOn ? help : ''}
       </p>
     </div>
-  );
-}
-
-/** The offered step that is nearest to a remembered one. */
-function knownStep(remembered: string | null): number {
-  if (remembered === null) return initialStepSeconds;
-  const seconds = Number(remembered);
-  return stepSecondsChoices.reduce<number>(
-    (best, step) => (Math.abs(step - seconds) < Math.abs(best - seconds) ? step : best),
-    initialStepSeconds,
   );
 }

@@ -6,7 +6,6 @@ import { Filters } from './filters.tsx';
 import type { OtherWord } from './no-results.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { writePreference } from './preferences.ts';
-import { rememberSymbol } from './recent-symbols.ts';
 import { Results } from './results.tsx';
 import { SearchBox } from './search-box.tsx';
 import { chooseNamesLanguage, searchQueryOf } from './search-query.ts';
@@ -48,14 +47,10 @@ export function SearchPage({ browserNamesLanguages }: ViewProperties) {
     go({ lang: chosen }, 'push');
   }
 
-  function open(card: Card) {
-    rememberSymbol(card);
-    go({ symbol: card.id }, 'push');
-  }
-
+  const onOpen = ({ id }: Card) => go({ symbol: id }, 'push');
   const linkTo = (id: number) => formatAddress(withChanges(address, { symbol: id }));
   const place = cards.findIndex(({ id }) => id === symbol);
-  const shown = { attempt, onRetry: retry, onShown, onCards: setCards, linkTo, onOpen: open };
+  const shown = { attempt, onRetry: retry, onShown, onCards: setCards, linkTo, onOpen };
   return [
     <PageFrame
       key="frame"

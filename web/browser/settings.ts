@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks';
 import { defined, tagPattern, type VariantChoice } from './address.ts';
-import { readPreference, writePreference } from './preferences.ts';
-import { useWindow } from './use-window.ts';
+import { readPreference, tellKept, useKeptChange, writePreference } from './preferences.ts';
 
 /**
  * A visitor's settings: chosen once, applied to every card, symbol, sheet, download and strip. They are kept in the
@@ -80,9 +79,6 @@ export function variantOfSettings({ skin, hair, mono }: Settings): VariantChoice
 /** Parameter of a shared link that carries its sender's settings. */
 export const settingsParameter = 'settings';
 
-/** Sent to this window when the settings have changed in it; other windows hear `storage`. */
-export const settingsEvent = 'symbol-catalog-settings';
-
 /** The settings that hold now: those of the link that led here, else the visitor's own. */
 export function readSettings(): Settings {
   return parseSettings(linkedSettings() ?? readPreference('settings') ?? '');
@@ -103,7 +99,7 @@ export function leaveLinkedSettings(): void {
   const url = new URL(location.href);
   url.searchParams.delete(settingsParameter);
   if (url.href !== location.href) history.replaceState(history.state, '', url);
-  dispatchEvent(new Event(settingsEvent));
+  tellKept();
 }
 
 /** Changes the visitor's own settings, which take the place of a link's. */
@@ -120,15 +116,12 @@ function linkedSettings(): string | undefined {
   return new URLSearchParams(location.search).get(settingsParameter) ?? undefined;
 }
 
-/** What settings may change by: this window, another one, and a link that is gone to in the history. */
-const events = [settingsEvent, 'storage', 'popstate'] as const;
-
 /**
  * The settings, in any component, and a function that changes them for all.
  * A change is kept in the browser, and takes a link's settings out of the address: from then on they are the visitor's own.
  */
 export function useSettings(): [settings: Settings, change: (changes: SettingsChanges) => void] {
   const [settings, setSettings] = useState(readSettings);
-  useWindow(events, () => setSettings(readSettings()));
+  useKeptChange(() => setSettings(readSettings()));
   return [settings, changeSettings];
 }

@@ -11,7 +11,6 @@ import { type Card, CardGrid, type CardsProperties } from './card.tsx';
 import { Failure } from './failure.tsx';
 import { hiddenGroups } from './filters.tsx';
 import { keepCards } from './keep-offline.ts';
-import { forgetRecentSymbols, readRecentSymbols } from './recent-symbols.ts';
 import { useSettings } from './settings.ts';
 import { SymbolImage } from './symbol-image.tsx';
 import { formatNumber, texts } from './texts.ts';
@@ -27,19 +26,17 @@ interface StartProperties extends CardsProperties {
   onGroup: (group: string) => void;
 }
 
-/** The page without a search: what was used last, the words that people need most, and the topics. */
+/** The page without a search: the words that people need most, and the topics. */
 export function Start(properties: StartProperties) {
   const { lang, attempt, onRetry, onShown, onCards, linkTo, onOpen } = properties;
   const [{ second }] = useSettings();
   const [limit, setLimit] = useState(coreWordsShown);
-  const [recent, setRecent] = useState(readRecentSymbols);
   const core = useResponse<CoreResponse>(corePath(lang, limit), attempt);
   const inSecond = useResponse<CoreResponse>(second && corePath(second, limit), attempt).body;
   const groups = useResponse<GroupsResponse>(core.body && groupsPath(lang), attempt).body?.data;
   const cards = coreCards(core.body, inSecond);
-  const all = [...recent, ...cards];
   const topics = (groups ?? []).filter(({ value }) => !hiddenGroups.has(value));
-  useEffect(() => onCards(all), [core.body, inSecond, recent]);
+  useEffect(() => onCards(cards), [core.body, inSecond]);
   useEffect(() => {
     if (core.error || core.body) onShown();
   }, [core.error, core.body]);
@@ -50,27 +47,8 @@ export function Start(properties: StartProperties) {
     if (groups) void keepCards(cards, lang, tiles).catch(() => undefined);
   }, [groups]);
 
-  const shown = { linkTo, onOpen, order: 1, isMain: true };
   return (
     <div id="results" class="start-page" tabIndex={-1}>
-      {recent.length > 0 && (
-        <section class="recent" aria-labelledby="recent-heading">
-          <div class="section-heading" data-scan="items" data-scan-order={2}>
-            <h2 id="recent-heading">{texts.lastUsed}</h2>
-            <button
-              type="button"
-              class="quiet"
-              onClick={() => {
-                forgetRecentSymbols();
-                setRecent([]);
-              }}
-            >
-              {texts.forget}
-            </button>
-          </div>
-          <CardGrid {...shown} cards={recent} />
-        </section>
-      )}
       <section aria-labelledby="core-heading" aria-busy={core.isLoading}>
         <div class="section-heading">
           <h2 id="core-heading">{texts.coreWords}</h2>
@@ -78,7 +56,7 @@ export function Start(properties: StartProperties) {
         {core.error && <Failure error={core.error} onRetry={onRetry} />}
         {/* As many places as there will be cards, so that nothing moves when they come. */}
         {core.body || core.error ? (
-          <CardGrid {...shown} cards={cards} />
+          <CardGrid {...{ cards, linkTo, onOpen }} order={1} isMain />
         ) : (
           <ul class="grid" role="list">
             {placeholders}

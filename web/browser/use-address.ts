@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'preact/hooks';
 import { type Address, type AddressChanges, formatAddress, parseAddress, withChanges } from './address.ts';
-import { settingsEvent } from './settings.ts';
+import { useKeptChange } from './preferences.ts';
 import { useWindow } from './use-window.ts';
 
 /**
@@ -46,10 +46,10 @@ export function useAddress(): Navigation {
   const [traversals, setTraversals] = useState(0);
   useWindow('popstate', () => {
     if (historyEntry().isTyped) updateHistoryEntry({ isTyped: false });
-    setAddress(parseAddress(location.search));
     setTraversals((count) => count + 1);
   });
-  useWindow(settingsEvent, () => setAddress(parseAddress(location.search)));
+  // By Back and Forward, and when the settings of a link have left it.
+  useKeptChange(() => setAddress(parseAddress(location.search)));
 
   const go = useCallback((changes: AddressChanges, change: HistoryChange) => {
     const before = parseAddress(location.search);

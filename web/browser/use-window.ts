@@ -2,12 +2,8 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 
 declare global {
   interface WindowEventMap {
-    /** The settings have changed in this window; other windows hear `storage`. */
-    'symbol-catalog-settings': Event;
-    /** The open board has changed in this window; other windows hear `storage`. */
-    'symbol-catalog-board': Event;
-    /** The kept boards have changed in this window. */
-    'symbol-catalog-boards': Event;
+    /** Settings or boards have changed in this window; other windows hear `storage`. */
+    'symbol-catalog-kept': Event;
   }
 }
 

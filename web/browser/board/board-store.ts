@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
-import { readPreference, writePreference } from '../preferences.ts';
+import { readPreference, tellKept, useKeptChange, writePreference } from '../preferences.ts';
 import { formatSettings, readSettings, settingsParameter } from '../settings.ts';
-import { useWindow } from '../use-window.ts';
 import { type Board, type BoardCell, emptyBoard, newId, symbolsOf, withSymbols } from './board.ts';
 import { formatBoard, parseBoard, sharedBoard } from './board-link.ts';
 
@@ -17,9 +16,6 @@ const pastMaximum = 40;
 
 /** Id of the board that a visitor begins with. */
 const firstId = 'first';
-
-/** Sent to this window when the board has changed in it; other windows hear `storage`. */
-const changeEvent = 'symbol-catalog-board';
 
 /** A history with a further step. One that changes nothing is none. */
 export function withStep({ past, present, future }: BoardHistory, next: Board): BoardHistory {
@@ -63,7 +59,7 @@ export function writeBoardHistory({ past, present, future }: BoardHistory): void
   writePreference('board-future', future.map(formatBoard).join('\n'));
   // Where the browser keeps no more than this one board, there are no others.
   void keepBoard(present).catch(() => undefined);
-  dispatchEvent(new Event(changeEvent));
+  tellKept();
 }
 
 /**
@@ -85,7 +81,7 @@ export function useBoardHistory(lang: string): BoardHistory {
   const [history, setHistory] = useState(() => readBoardHistory(lang));
   const follow = () => setHistory(readBoardHistory(lang));
   useEffect(follow, [lang]);
-  useWindow([changeEvent, 'storage'], follow);
+  useKeptChange(follow);
   return history;
 }
 
@@ -96,9 +92,6 @@ export function useBoardHistory(lang: string): BoardHistory {
 
 const databaseName = 'symbol-catalog-boards';
 const storeNames = ['boards', 'files'] as const;
-
-/** Sent to this window when the kept boards have changed in it. */
-const keptBoardsEvent = 'symbol-catalog-boards';
 
 /** A kept board. */
 interface KeptBoard {
@@ -148,7 +141,7 @@ export async function keepBoard(board: Board): Promise<void> {
     'readwrite',
     (store): IDBRequest => (isWorthKeeping ? store.put(kept) : store.delete(id)),
   );
-  dispatchEvent(new Event(keptBoardsEvent));
+  tellKept();
 }
 
 /**
@@ -157,7 +150,7 @@ export async function keepBoard(board: Board): Promise<void> {
  */
 export async function forgetBoard({ id = '' }: Board): Promise<void> {
   await withStore('boards', 'readwrite', (store) => store.delete(id));
-  dispatchEvent(new Event(keptBoardsEvent));
+  tellKept();
 }
 
 /** The kept boards, the latest first; none where the browser keeps nothing. */
@@ -193,7 +186,7 @@ export function useKeptBoards(): readonly Board[] {
   const [kept, setKept] = useState<readonly Board[]>([]);
   const read = () => void keptBoards().then(setKept);
   useEffect(read, []);
-  useWindow(keptBoardsEvent, read);
+  useKeptChange(read);
   return kept;
 }
 

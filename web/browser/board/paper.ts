@@ -1,7 +1,7 @@
 import type { DrawnCell } from './drawn-cell.ts';
 
 /** Papers by width and height in millimetres, standing. */
-export const papers = { a4: [210, 297], letter: [215.9, 279.4], a3: [297, 420], a5: [148, 210] } as const;
+const papers = { a4: [210, 297], letter: [215.9, 279.4], a3: [297, 420], a5: [148, 210] } as const;
 
 /** How a board is laid out on paper; lengths in millimetres. */
 export interface PaperChoice {

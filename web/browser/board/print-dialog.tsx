@@ -1,11 +1,11 @@
-import { useLayoutEffect, useState } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { ChoiceField } from '../fields.tsx';
 import { ModalDialog } from '../modal-dialog.tsx';
-import { readPreference, writePreference } from '../preferences.ts';
+import { usePreference } from '../preferences.ts';
 import { formatNumber, texts } from '../texts.ts';
 import { CellContent } from './cell-content.tsx';
 import type { DrawnGrid } from './drawn-cell.ts';
-import { layOut, type PaperChoice, papers, usualPapers } from './paper.ts';
+import { layOut, type PaperChoice, usualPapers } from './paper.ts';
 
 /** Widths of cells that are offered, gutters and heights of captions: centimetres, millimetres and points. */
 const offered = {
@@ -16,25 +16,9 @@ const offered = {
 
 /** How the visitor prints, as they chose it last. */
 function usePaper(kind: keyof typeof usualPapers): [PaperChoice, (changes: Partial<PaperChoice>) => void] {
-  const [choice, setChoice] = useState<PaperChoice>(() => {
-    try {
-      const kept = {
-        ...usualPapers[kind],
-        ...(JSON.parse(readPreference(kind) ?? '{}') as Partial<PaperChoice>),
-      };
-      return kept.paper in papers ? kept : usualPapers[kind];
-    } catch {
-      return usualPapers[kind];
-    }
-  });
-  return [
-    choice,
-    (changes) => {
-      const next = { ...choice, ...changes };
-      writePreference(kind, JSON.stringify(next));
-      setChoice(next);
-    },
-  ];
+  const [kept, keep] = usePreference(kind, '{}');
+  const choice = { ...usualPapers[kind], ...(JSON.parse(kept) as Partial<PaperChoice>) };
+  return [choice, (changes) => keep(JSON.stringify({ ...choice, ...changes }))];
 }
 
 interface PrintingProperties {

@@ -5,7 +5,7 @@ import { CheckField, ChoiceField } from '../fields.tsx';
 import { useHearing } from '../hearing.tsx';
 import { directionOf } from '../languages.ts';
 import { useModal } from '../modal-dialog.tsx';
-import { readPreference, writePreference } from '../preferences.ts';
+import { usePreference } from '../preferences.ts';
 import { copyText } from '../save-file.ts';
 import { sentenceOf } from '../say-it.ts';
 import { useSettings } from '../settings.ts';
@@ -46,8 +46,9 @@ export function SpeakView({ board, onClose }: SpeakViewProperties) {
   const { status, say, attempt } = useStatus();
   const [trail, setTrail] = useState<readonly Board[]>([board]);
   const [message, setMessage] = useState<readonly SaidCell[]>([]);
-  const [dwell, setDwell] = useState(() => Number(readPreference('dwellSeconds') ?? 0) || 0);
-  const [isAhead, setAhead] = useState(() => readPreference('nextWords') === 'on');
+  const [dwellSeconds, setDwell] = usePreference('dwellSeconds', '0');
+  const [nextWords, setNextWords] = usePreference('nextWords', 'off');
+  const [dwell, isAhead] = [Number(dwellSeconds), nextWords === 'on'];
   const shown = trail[trail.length - 1] ?? board;
   const { drawn, savedGrid } = useDrawnBoard(shown, 0);
   const { heard, stop, toggle } = useHearing(() => say(words.notHeard));
@@ -127,22 +128,16 @@ export function SpeakView({ board, onClose }: SpeakViewProperties) {
         <CheckField
           label={texts.suggestions}
           isChecked={isAhead}
-          onCheck={(isChecked) => {
-            writePreference('nextWords', isChecked ? 'on' : 'off');
-            setAhead(isChecked);
-          }}
+          onCheck={(isChecked) => setNextWords(isChecked ? 'on' : 'off')}
         />
         <ChoiceField
           label={words.dwell}
-          value={String(dwell)}
+          value={dwellSeconds}
           choices={dwellChoices.map((seconds) => ({
             value: String(seconds),
             text: seconds === 0 ? texts.none : formatNumber(seconds),
           }))}
-          onChoose={(seconds) => {
-            writePreference('dwellSeconds', seconds);
-            setDwell(Number(seconds));
-          }}
+          onChoose={setDwell}
         />
       </div>
     </dialog>
