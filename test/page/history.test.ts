@@ -110,17 +110,4 @@ describe('an open symbol', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('results');
   });
-
-  it('leads to its neighbours in the results', async () => {
-    const page = await visit('/?q=dog');
-    const second = await page.locator('.card img').nth(1).getAttribute('alt');
-    await page.locator('.card a').first().click();
-    const dialog = page.getByRole('dialog');
-    expect(await dialog.getByRole('button', { name: 'Previous symbol' }).isDisabled()).toBe(true);
-    await dialog.getByRole('button', { name: 'Next symbol' }).click();
-    await expect.poll(() => dialog.getByRole('heading', { level: 2 }).textContent()).toBe(second);
-    await dialog.getByRole('button', { name: 'Close' }).click();
-    await dialog.waitFor({ state: 'detached' });
-    expect(queryOf(page)).toBe('dog');
-  });
 });

@@ -138,7 +138,7 @@ describe('on a phone', () => {
   it('a large picture leaves the name of a symbol in the first screen of an enlarged page', async () => {
     const page = await pages.visit('/?symbol=574', { viewport: { width: 360, height: 225 } });
     await page.locator('.picker').waitFor();
-    expect(await topOf(page, '#symbol-name')).toBeLessThan(180);
+    expect(await topOf(page, '#symbol-heading')).toBeLessThan(180);
   });
 
   it('skin tones are named whole, in lines of three', async () => {
@@ -374,7 +374,7 @@ describe('printed', () => {
     await page.locator('.picker').waitFor();
     await page.emulateMedia({ media: 'print' });
     const picture = await page.locator('.preview img').boundingBox();
-    const [name, credit] = [await topOf(page, '#symbol-name'), await topOf(page, '.credit')];
+    const [name, credit] = [await topOf(page, '#symbol-heading'), await topOf(page, '.credit')];
     expect(name).toBeGreaterThanOrEqual((picture?.y ?? 0) + (picture?.height ?? 0));
     expect(credit).toBeGreaterThan(name);
   });

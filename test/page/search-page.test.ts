@@ -492,7 +492,7 @@ describe('on any screen', () => {
     const page = await visit('/?q=dog&symbol=1');
     await page.locator('.preview img').waitFor();
     await page.emulateMedia({ media: 'print' });
-    for (const kept of ['.preview img', '#symbol-name', '.credit']) {
+    for (const kept of ['.preview img', '#symbol-heading', '.credit']) {
       expect(await page.locator(kept).isVisible(), kept).toBe(true);
     }
     for (const gone of ['.page-header', '.grid', '.picker', '.actions', '.close', '.play', 'footer']) {

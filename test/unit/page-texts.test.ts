@@ -68,8 +68,6 @@ const maximumCharacters = {
       'copyUrl',
       'copyLink',
       'copyCredit',
-      'previous',
-      'next',
       'scanning',
       'space',
       'deleteLetter',

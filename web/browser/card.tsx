@@ -14,8 +14,6 @@ export interface CardsProperties {
   onRetry: () => void;
   /** Called when there is something to look at: the first image, a failure, or the message that nothing was found. */
   onShown: () => void;
-  /** Called with the cards that are listed. */
-  onCards: (cards: readonly Card[]) => void;
   /** The page's address with a symbol opened. */
   linkTo: (id: number) => string;
   onOpen: (card: Card) => void;

@@ -114,11 +114,10 @@ function playRecording(url: string, signal: AbortSignal): Promise<boolean> {
 interface PlayButtonProperties {
   label: string;
   heard: Heard;
-  isSmall?: boolean;
 }
 
 /** A button by which something is heard; a second press stops it. A failure is shown and announced. */
-export function PlayButton({ label, heard, isSmall = false }: PlayButtonProperties) {
+export function PlayButton({ label, heard }: PlayButtonProperties) {
   const [hasFailed, setFailed] = useState(false);
   const hearing = useHearing(() => setFailed(true));
   useEffect(() => hearing.stop, [heard.url, heard.sound]);
@@ -126,8 +125,7 @@ export function PlayButton({ label, heard, isSmall = false }: PlayButtonProperti
     <span class="audio">
       <button
         type="button"
-        class={isSmall ? 'play icon' : 'play'}
-        aria-label={isSmall ? label : undefined}
+        class="play"
         data-playing={hearing.heard !== undefined}
         onClick={() => {
           setFailed(false);
@@ -135,7 +133,7 @@ export function PlayButton({ label, heard, isSmall = false }: PlayButtonProperti
         }}
       >
         <Icon name="sound" />
-        {!isSmall && <span>{label}</span>}
+        {label}
       </button>
       <span role="status" class="audio-status">
         {hasFailed ? texts.audioFailed : ''}

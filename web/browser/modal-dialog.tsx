@@ -1,5 +1,6 @@
 import type { ComponentChildren, RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { directionOf } from './languages.ts';
 import { texts } from './texts.ts';
 
 /** What makes a `<dialog>` modal for as long as it is shown. */
@@ -43,21 +44,34 @@ interface ModalDialogProperties {
   /** Names it in the style sheets, and its heading. */
   name: string;
   title: string;
+  /** BCP 47 tag of the title, where that is not in the page's language. */
+  language?: string | undefined;
+  /** Place of its button to close among what is scanned. */
+  scanOrder?: number;
   /** Where the focus goes when the dialog closes and what it was opened from is gone. */
   fallbackFocus?: string;
   onClose: () => void;
+  onClickCapture?: (event: MouseEvent) => void;
   children?: ComponentChildren;
 }
 
 /** A modal dialog with a heading and a button to close it. */
-export function ModalDialog({ name, title, fallbackFocus, onClose, children }: ModalDialogProperties) {
+export function ModalDialog(properties: ModalDialogProperties) {
+  const { name, title, language, scanOrder, fallbackFocus, onClose, onClickCapture, children } = properties;
   const headingId = `${name}-heading`;
   const modal = useModal(onClose, fallbackFocus);
   return (
-    <dialog {...modal} class={`panel ${name}`} aria-labelledby={headingId}>
+    <dialog
+      {...modal}
+      class={`panel ${name}`}
+      aria-labelledby={headingId}
+      {...(onClickCapture && { onClickCapture })}
+    >
       <div class="panel-content">
-        <div class="panel-bar" data-scan="items">
-          <h2 id={headingId}>{title}</h2>
+        <div class="panel-bar" data-scan="items" data-scan-order={scanOrder}>
+          <h2 id={headingId} {...(language && { lang: language, dir: directionOf(language) })}>
+            {title}
+          </h2>
           <button type="button" class="icon close" aria-label={texts.close} onClick={onClose}>
             <span aria-hidden>×</span>
           </button>

@@ -37,7 +37,7 @@ type SearchBody = PublicSearchResponse | SearchResponse;
 
 /** The symbols found, as a grid of images with their names; further ones on request, so that the page's end can be reached. */
 export function Results(properties: ResultsProperties) {
-  const { query, correctedTo, attempt, onRetry, onShown, onCards, linkTo, onOpen } = properties;
+  const { query, correctedTo, attempt, onRetry, onShown, linkTo, onOpen } = properties;
   const path = searchPath(query, 0);
   const first = useResponse<SearchBody>(path, attempt);
   const list = useRef<HTMLUListElement>(null);
@@ -52,7 +52,6 @@ export function Results(properties: ResultsProperties) {
   useEffect(() => {
     if (isWithoutImage) onShown();
   }, [isWithoutImage]);
-  useEffect(() => onCards(cards), [body, further.cards]);
   const isNone = error !== undefined || (body && count === 0 && !first.isLoading);
   const counted = isNone ? '' : body && !first.isLoading ? texts.found(count) : texts.searching;
   const isCorrected = correctedTo !== undefined && count > 0 && counted !== '';

@@ -25,7 +25,8 @@ export function SearchPage({ browserNamesLanguages }: ViewProperties) {
   const [isOnline, attempt, retry] = useConnection();
   // Results first: all other requests would delay their images.
   const [isShown, setShown] = useState(false);
-  const [cards, setCards] = useState<readonly Card[]>([]);
+  /** The card that was opened last. */
+  const [opened, setOpened] = useState<Card>();
   const [wanted, setWanted] = useState(browserNamesLanguages);
   const languages = useLanguages(isShown, attempt);
   const [settings] = useSettings();
@@ -47,10 +48,13 @@ export function SearchPage({ browserNamesLanguages }: ViewProperties) {
     go({ lang: chosen }, 'push');
   }
 
-  const onOpen = ({ id }: Card) => go({ symbol: id }, 'push');
+  function onOpen(card: Card) {
+    setOpened(card);
+    go({ symbol: card.id }, 'push');
+  }
+
   const linkTo = (id: number) => formatAddress(withChanges(address, { symbol: id }));
-  const place = cards.findIndex(({ id }) => id === symbol);
-  const shown = { attempt, onRetry: retry, onShown, onCards: setCards, linkTo, onOpen };
+  const shown = { attempt, onRetry: retry, onShown, linkTo, onOpen };
   return [
     <PageFrame
       key="frame"
@@ -113,8 +117,7 @@ export function SearchPage({ browserNamesLanguages }: ViewProperties) {
       <SymbolView
         key="symbol"
         id={symbol}
-        card={cards[place]}
-        neighbours={place < 0 ? [] : [cards[place - 1]?.id, cards[place + 1]?.id]}
+        card={opened?.id === symbol ? opened : undefined}
         lang={lang}
         attempt={attempt}
         variant={variantOf(address)}

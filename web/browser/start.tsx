@@ -28,7 +28,7 @@ interface StartProperties extends CardsProperties {
 
 /** The page without a search: the words that people need most, and the topics. */
 export function Start(properties: StartProperties) {
-  const { lang, attempt, onRetry, onShown, onCards, linkTo, onOpen } = properties;
+  const { lang, attempt, onRetry, onShown, linkTo, onOpen } = properties;
   const [{ second }] = useSettings();
   const [limit, setLimit] = useState(coreWordsShown);
   const core = useResponse<CoreResponse>(corePath(lang, limit), attempt);
@@ -36,7 +36,6 @@ export function Start(properties: StartProperties) {
   const groups = useResponse<GroupsResponse>(core.body && groupsPath(lang), attempt).body?.data;
   const cards = coreCards(core.body, inSecond);
   const topics = (groups ?? []).filter(({ value }) => !hiddenGroups.has(value));
-  useEffect(() => onCards(cards), [core.body, inSecond]);
   useEffect(() => {
     if (core.error || core.body) onShown();
   }, [core.error, core.body]);

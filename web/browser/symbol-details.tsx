@@ -80,14 +80,11 @@ export function SymbolDetails({ symbol, lang, variant, onChoose }: SymbolDetails
       </p>
     </div>,
     <div class="details" key="details">
-      <div class="row named" data-scan="items" data-scan-order={2}>
-        <h2 id="symbol-name" {...nameLanguage}>
-          {name}
-        </h2>
-        {translation?.has_audio && (
-          <PlayButton label={texts.play} heard={{ url: audioUrl(id, language_code) }} isSmall />
-        )}
-      </div>
+      {translation?.has_audio && (
+        <div data-scan="items" data-scan-order={2}>
+          <PlayButton label={texts.play} heard={{ url: audioUrl(id, language_code) }} />
+        </div>
+      )}
       <SymbolActions pictured={pictured} status={status} linkHere={() => linkTo(id, variant, settings)} />
       <h3>{texts.appearance}</h3>
       <VariantPicker
