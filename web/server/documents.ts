@@ -61,26 +61,24 @@ export function readDocuments(
     [changelogFile.toLowerCase(), join(rootFolder, changelogFile)],
   ]);
   const examples = readExamples(base);
-  const documents = new Map<string, RenderedDocument>([
-    ...[...files].map(([file, path]): [string, RenderedDocument] => {
-      const name = file.replace(/\.md$/, '');
-      const text = readFileSync(path, 'utf8');
-      return [
-        name,
-        renderMarkdown(aboutOwnMachine.has(name) ? text : text.replaceAll(writtenBase, base), {
-          linkTo: (linked) => up(file) + addressOf(linked.toLowerCase()),
-          exampleLink: (path) => {
-            const served = exampleNamed(examples, path);
-            return served && up(file) + served.slice(1);
-          },
-        }),
-      ];
-    }),
-    ...Object.entries(references).map(([name, description]): [string, RenderedDocument] => [
-      name,
-      apiReference(description, base),
-    ]),
+  const written = new Map([
+    ...[...files].map(([file, path]) => [file, readFileSync(path, 'utf8')] as const),
+    ...Object.entries(references).map(([name, api]) => [`${name}.md`, apiReference(api, base)] as const),
   ]);
+  const documents = new Map<string, RenderedDocument>(
+    [...written].map(([file, text]) => {
+      const name = file.replace(/\.md$/, '');
+      const shown = aboutOwnMachine.has(name) ? text : text.replaceAll(writtenBase, base);
+      const document = renderMarkdown(shown, {
+        linkTo: (linked) => up(file) + addressOf(linked.toLowerCase()),
+        exampleLink: (path) => {
+          const served = exampleNamed(examples, path);
+          return served && up(file) + served.slice(1);
+        },
+      });
+      return [name, document];
+    }),
+  );
   const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
   const names = [...documents.keys()].sort(
     (left, right) => place(left) - place(right) || left.localeCompare(right),

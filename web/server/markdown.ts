@@ -22,6 +22,9 @@ interface DocumentLinks {
 /** An example in a text (`examples/python/symbols.py`) or as a link's target (`../examples/python/symbols.py`). */
 const examplePattern = /^(?:\.\.\/)?(examples\/[\w./-]+)$/;
 
+/** A heading with an id of its own: `Search symbols {#searchSymbols}`. */
+const ownId = /^(.*) \{#([\w-]+)\}$/;
+
 /**
  * Renders a Markdown document. Headings get the ids that GitHub gives them, so that one link works in both places;
  * an element wider than the page scrolls by itself, by keyboard too.
@@ -33,9 +36,10 @@ export function renderMarkdown(text: string, { linkTo, exampleLink }: DocumentLi
   const marked = new Marked({
     gfm: true,
     renderer: {
-      heading({ tokens, depth, text: plain }) {
-        const id = slugger.slug(plain);
-        const content = this.parser.parseInline(tokens);
+      heading({ tokens, depth, text: written }) {
+        const [, plain = written, given] = ownId.exec(written) ?? [];
+        const id = given ?? slugger.slug(plain);
+        const content = this.parser.parseInline(tokens).replace(ownId, '$1');
         if (depth === 1) title = plain;
         if (depth === 2) sections.push({ id, title: plain.replaceAll('`', '') });
         return `<h${depth} id="${id}">${content}</h${depth}>\n`;
