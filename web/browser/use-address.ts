@@ -46,9 +46,10 @@ export function useAddress(): Navigation {
   const [traversals, setTraversals] = useState(0);
   useWindow('popstate', () => {
     if (historyEntry().isTyped) updateHistoryEntry({ isTyped: false });
+    setAddress(parseAddress(location.search));
     setTraversals((count) => count + 1);
   });
-  // By Back and Forward, and when the settings of a link have left it.
+  // The settings of a link may have left it.
   useKeptChange(() => setAddress(parseAddress(location.search)));
 
   const go = useCallback((changes: AddressChanges, change: HistoryChange) => {
