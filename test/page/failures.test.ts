@@ -70,7 +70,7 @@ describe('a failed request', () => {
   it('is repeated when Retry-After says so, and not before', async () => {
     let requests = 0;
     const page = await visitWith('/?q=dog', (opened) =>
-      opened.route('**/public/symbols/search?*', (route) => {
+      opened.route('**/symbols/search?*', (route) => {
         requests += 1;
         return requests === 1
           ? failWith(429, 'rate-limited', { 'Retry-After': '2' })(route)

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
-  facetsPath,
+  resultsPath,
   retryAfterSeconds,
   sameOriginUrl,
   searchPath,
-  suggestPath,
   symbolPath,
   variantPath,
 } from '../../web/browser/api-client.ts';
@@ -14,26 +13,30 @@ import { fileNameOf } from '../../web/browser/save-file.ts';
 const question = { q: ' dog ', lang: 'en', has_audio: false };
 
 describe('what the page asks', () => {
-  it('is the simplified search where nothing but words and age are given', () => {
-    expect(searchPath(question, 0)).toBe('api/v1/public/symbols/search?q=dog&limit=36&offset=0&language=en');
-    expect(searchPath({ ...question, q: '', lang: undefined, age_group: 'child' }, 36)).toBe(
-      'api/v1/public/symbols/search?age_group=child&limit=36&offset=36',
+  const asked =
+    'fields=name%2Clanguage_code%2Cthumbnails.256%2Cpart_of_speech%2Cvariants.skin%2Cvariants.hair';
+
+  it('is what cards show, with the filters that are chosen', () => {
+    expect(searchPath(question, 0)).toBe(`api/v1/symbols/search?q=dog&${asked}&lang=en&limit=36&offset=0`);
+    expect(searchPath({ ...question, q: '', lang: undefined, age_group: 'child', has_audio: true }, 36)).toBe(
+      `api/v1/symbols/search?${asked}&age_group=child&has_audio=true&limit=36&offset=36`,
     );
   });
 
-  it('is the full search where there are filters', () => {
-    expect(searchPath({ ...question, group: 'food-drink', has_audio: true }, 0)).toBe(
-      'api/v1/symbols/search?q=dog&limit=36&offset=0&lang=en&group=food-drink&has_audio=true',
+  it('is names in two languages where that is wanted', () => {
+    expect(searchPath({ ...question, second: 'de' }, 0)).toBe(
+      `api/v1/symbols/search?q=dog&${asked}%2Ctranslations&lang=en%2Cde&limit=36&offset=0`,
     );
-    expect(facetsPath(question)).toBe(
-      'api/v1/symbols/search?q=dog&lang=en&limit=1&facets=group%2Cage_group%2Chas_audio%2Cset%2Clicense',
+  });
+
+  it('is counts too, of the first page', () => {
+    expect(resultsPath(question)).toBe(
+      `${searchPath(question, 0)}&facets=group,age_group,has_audio,set,license`,
     );
   });
 
   it('is written for any text', () => {
-    expect(suggestPath('a&b=#?/ 🐕', undefined)).toBe(
-      'api/v1/symbols/suggest?q=a%26b%3D%23%3F%2F+%F0%9F%90%95&limit=8',
-    );
+    expect(symbolPath(7, 'a&b=#?/ 🐕')).toBe('api/v1/symbols/7?lang=a%26b%3D%23%3F%2F+%F0%9F%90%95');
     expect(symbolPath(7, undefined)).toBe('api/v1/symbols/7');
     expect(variantPath(7, {}, 1024)).toBe('api/v1/symbols/7/variant');
     expect(variantPath(7, { skin: '3', mono: true }, 256)).toBe(

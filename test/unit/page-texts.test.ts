@@ -65,7 +65,6 @@ const maximumCharacters = {
       'downloadPng',
       'print',
       'copyImage',
-      'copyUrl',
       'copyLink',
       'copyCredit',
       'scanning',

@@ -6,7 +6,6 @@ import type {
   fullSymbol,
   listAnswer,
   matchAnswer,
-  publicSearchAnswer,
   searchAnswer,
   suggestAnswer,
   symbolAnswer,
@@ -19,9 +18,7 @@ import type {
 } from '../../src/symbols/vocabulary-schemas.ts';
 import { type Address, drawn, pathWith, type VariantChoice } from './address.ts';
 
-/** Response bodies, typed by the very schemas that the service documents them by. */
-export type PublicSearchResponse = z.output<typeof publicSearchAnswer>;
-/** Response of the full search. */
+/** Response bodies, typed by the very schemas that the service documents them by: here of the search. */
 export type SearchResponse = z.output<typeof searchAnswer>;
 /** Response of type-ahead. */
 export type SuggestResponse = z.output<typeof suggestAnswer>;
@@ -81,59 +78,33 @@ export type SearchQuery = Pick<Address, 'q' | 'has_audio'> & {
   second?: string | undefined;
   /** Set whose symbols come first where several mean the same. */
   preferredSet?: string | undefined;
-  /** Whether cards need more than image and name: the word class, and what of the image can be coloured. */
-  withDetails?: boolean;
 };
 
-/**
- * Path of the search for one page of the grid. Without filters the simplified search answers it in a hundredth of the
- * bytes: the full one carries every symbol's names in all languages.
- */
+/** What cards show of symbols: all that their requests ask for. */
+const cardFields = 'name,language_code,thumbnails.256,part_of_speech,variants.skin,variants.hair';
+
+/** Path of the search for one page of the grid. */
 export function searchPath(query: SearchQuery, offset: number): string {
-  const { q, lang, age_group, second, preferredSet, withDetails } = query;
-  const filters = filterParameters(query);
-  const common = { q: q.trim(), age_group, limit: String(pageSize), offset: String(offset) };
-  if (![...Object.values(filters), preferredSet, second, withDetails].some(Boolean)) {
-    return pathWith('api/v1/public/symbols/search', { ...common, language: lang });
-  }
+  const { q, lang, group, age_group, set, has_audio, second, preferredSet } = query;
+  const names = second
+    ? { lang: lang && `${lang},${second}`, fields: `${cardFields},translations` }
+    : { lang };
   return pathWith('api/v1/symbols/search', {
-    ...common,
-    lang: lang && second ? `${lang},${second}` : lang,
-    prefer_set: preferredSet,
-    ...filters,
+    ...{ q: q.trim(), fields: cardFields, ...names, prefer_set: preferredSet, group, age_group, set },
+    has_audio: has_audio ? 'true' : undefined,
+    limit: String(pageSize),
+    offset: String(offset),
   });
 }
 
-/** Path of the counts by which the search can be narrowed. */
-export function facetsPath(query: SearchQuery): string {
-  const { q, lang, age_group } = query;
-  return pathWith('api/v1/symbols/search', {
-    ...{ q: q.trim(), lang, age_group },
-    ...filterParameters(query),
-    limit: '1',
-    facets: 'group,age_group,has_audio,set,license',
-  });
+/** Path of the first page of a search, with the counts by which it can be narrowed. */
+export function resultsPath(query: SearchQuery): string {
+  return `${searchPath(query, 0)}&facets=group,age_group,has_audio,set,license`;
 }
 
 /** Path of the first core words; the start page shows them. */
 export function corePath(lang: string | undefined, limit: number): string {
   return pathWith('api/v1/core', { lang, limit: String(limit) });
-}
-
-/** Path of the core words that may follow some symbols; the last two decide. */
-export function nextWordsPath(said: readonly number[], lang: string, limit: number): string {
-  const ids = said.filter((id) => id > 0).slice(-2);
-  return pathWith('api/v1/symbols/next', { ids: ids.join(',') || undefined, lang, limit: String(limit) });
-}
-
-/** Path of the topics, each with a symbol. */
-export function groupsPath(lang: string | undefined): string {
-  return pathWith('api/v1/groups', { lang });
-}
-
-/** Path of the symbols of other sets that mean the same. */
-export function equivalentsPath(id: number, lang: string | undefined): string {
-  return pathWith(`api/v1/symbols/${id}/equivalents`, { lang });
 }
 
 /**
@@ -142,11 +113,6 @@ export function equivalentsPath(id: number, lang: string | undefined): string {
  */
 export async function reportMissingWord(word: string, lang: string): Promise<void> {
   await fetchJson('api/v1/missing-words', posting({ word, lang }));
-}
-
-/** Path of the words that are probably being typed. */
-export function suggestPath(q: string, lang: string | undefined): string {
-  return pathWith('api/v1/symbols/suggest', { q: q.trim(), lang, limit: '8' });
 }
 
 /**
@@ -244,11 +210,6 @@ export function retryAfterSeconds(field: string | null, nowMilliseconds: number)
   if (field === null) return undefined;
   const seconds = /^\d+$/.test(field) ? Number(field) : (Date.parse(field) - nowMilliseconds) / 1000;
   return Number.isNaN(seconds) ? undefined : Math.max(0, Math.ceil(seconds));
-}
-
-/** The filters that only the full search has, as its parameters. */
-function filterParameters({ group, set, has_audio }: SearchQuery) {
-  return { group, set, has_audio: has_audio ? 'true' : undefined };
 }
 
 /** A word with the symbol that it means, and others that it may mean. */

@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact';
 import { applicableVariant, opensElsewhere } from './address.ts';
-import { type FullSymbol, type PublicSearchResponse, variantPath } from './api-client.ts';
+import { type FullSymbol, variantPath } from './api-client.ts';
 import { AddToBoard } from './board/add-to-board.tsx';
 import { directionOf, matchingLanguage, pageDirection } from './languages.ts';
 import { type Settings, useSettings, variantOfSettings } from './settings.ts';
@@ -157,34 +157,30 @@ function CardImage({
   );
 }
 
-/** A card of the grid: what both searches answer. */
+/** A card of the grid. */
 export interface Card {
   id: number;
   name: string;
   language_code: string;
   /** URL of the thumbnail of 256 pixels. */
   thumbnail: string;
-  part_of_speech?: string;
+  part_of_speech?: string | undefined;
   /** Which parts of its people can be coloured, where that is known. */
   able?: { skin: boolean; hair: boolean };
   /** Its name in the second language of the settings. */
   second?: { language: string; name: string };
 }
 
-/** The cards of a page of either search, with their names in a second language where they have one. */
-export function cardsOf(
-  { data }: { data: readonly (PublicSearchResponse['data'][number] | FullSymbol)[] },
-  second?: string,
-): Card[] {
-  return data.map((symbol) => ({
+/** Symbols as cards, with their names in a second language where they have one. */
+export function cardsOf(symbols: readonly FullSymbol[], second?: string): Card[] {
+  return symbols.map((symbol) => ({
     id: symbol.id,
     name: symbol.name,
     language_code: symbol.language_code,
-    thumbnail: 'thumbnail_url' in symbol ? String(symbol.thumbnail_url) : symbol.thumbnails['256'],
-    ...('part_of_speech' in symbol &&
-      symbol.part_of_speech !== undefined && { part_of_speech: symbol.part_of_speech }),
-    ...('variants' in symbol && { able: symbol.variants }),
-    ...('translations' in symbol && secondName(symbol, second)),
+    thumbnail: symbol.thumbnails['256'],
+    part_of_speech: symbol.part_of_speech,
+    able: symbol.variants,
+    ...secondName(symbol, second),
   }));
 }
 

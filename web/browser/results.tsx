@@ -4,7 +4,6 @@ import { isFiltered } from './address.ts';
 import {
   ApiError,
   fetchJson,
-  type PublicSearchResponse,
   pageSize,
   type SearchQuery,
   type SearchResponse,
@@ -15,61 +14,57 @@ import { Failure } from './failure.tsx';
 import { NoResults, type OtherWord, ReportWord } from './no-results.tsx';
 import { fill, texts } from './texts.ts';
 import { type HistoryEntry, historyEntry, updateHistoryEntry } from './use-address.ts';
-import { useResponse } from './use-response.ts';
+import type { ResponseState } from './use-response.ts';
 import { useWindow } from './use-window.ts';
 
-interface ResultsProperties extends CardsProperties {
+interface ResultsProperties extends Omit<CardsProperties, 'attempt'> {
   query: SearchQuery;
+  /** The first page; the one of the search before while the next is loading. */
+  first: ResponseState<SearchResponse>;
   /** Name of a language in the page's own, shown on cards when all languages are searched. */
   languageLabel: (code: string) => string;
-  /** Words that are spelled like the query, where nothing was found by it. */
-  corrections: readonly OtherWord[];
-  /** Words that stand near the query, where no symbol carries it. */
-  near: readonly OtherWord[];
-  /** The text for which a misspelled query was taken. */
-  correctedTo: string | undefined;
   onSearch: (q: string) => void;
   onSearchEverywhere: () => void;
   onClearFilters: () => void;
 }
 
-type SearchBody = PublicSearchResponse | SearchResponse;
-
 /** The symbols found, as a grid of images with their names; further ones on request, so that the page's end can be reached. */
 export function Results(properties: ResultsProperties) {
-  const { query, correctedTo, attempt, onRetry, onShown, linkTo, onOpen } = properties;
-  const path = searchPath(query, 0);
-  const first = useResponse<SearchBody>(path, attempt);
+  const { query, first, onRetry, onShown, linkTo, onOpen } = properties;
+  const { body } = first;
   const list = useRef<HTMLUListElement>(null);
-  // Symbols of the search before must not stand under a word whose search failed.
-  const body = first.error ? undefined : first.body;
-  const further = useFurtherCards(query, { ...first, body }, list);
-  const cards = body ? [...cardsOf(body, query.second), ...further.cards] : [];
+  const further = useFurtherCards(query, first, list);
+  const cards = body ? [...cardsOf(body.data, query.second), ...further.cards] : [];
   const count = body?.count ?? 0;
-  const error = first.error ?? further.error;
+  const word = query.q.trim();
+  const isNone = body !== undefined && count === 0 && !first.isLoading;
 
-  const isWithoutImage = error !== undefined || (body !== undefined && count === 0);
+  const isWithoutImage = first.error !== undefined || isNone;
   useEffect(() => {
     if (isWithoutImage) onShown();
   }, [isWithoutImage]);
-  const isNone = error !== undefined || (body && count === 0 && !first.isLoading);
-  const counted = isNone ? '' : body && !first.isLoading ? texts.found(count) : texts.searching;
-  const isCorrected = correctedTo !== undefined && count > 0 && counted !== '';
-  const status = isCorrected
-    ? `${counted} ${fill(texts.shownInstead, { word: query.q.trim(), corrected: correctedTo })}`
-    : counted;
+  const isKnown = body !== undefined && !first.isLoading;
+  const corrected = isKnown && count > 0 ? body.corrected_to : undefined;
+  const counted = isWithoutImage ? '' : isKnown ? texts.found(count) : texts.searching;
   return (
     <section id="results" class="results" aria-labelledby="results-heading" tabIndex={-1}>
       <h2 id="results-heading" class="visually-hidden">
         {texts.results}
       </h2>
       <p class="count no-print" role="status">
-        {status}
+        {corrected ? `${counted} ${fill(texts.shownInstead, { word, corrected })}` : counted}
       </p>
-      {isCorrected && <ReportWord word={query.q.trim()} lang={query.lang} />}
+      {corrected && <ReportWord word={word} lang={query.lang} />}
       {first.error && <Failure error={first.error} onRetry={onRetry} />}
-      {!error && body && count === 0 && !first.isLoading && (
-        <NoResults {...properties} word={query.q.trim()} lang={query.lang} isFiltered={isFiltered(query)} />
+      {isNone && (
+        <NoResults
+          {...properties}
+          word={word}
+          lang={query.lang}
+          isFiltered={isFiltered(query)}
+          corrections={otherWords(body.corrections)}
+          near={otherWords(body.near?.map(({ word: text, symbol }) => ({ text, symbol })))}
+        />
       )}
       <CardGrid
         {...{ cards, list, linkTo, onOpen, onShown }}
@@ -97,10 +92,18 @@ export function Results(properties: ResultsProperties) {
   );
 }
 
+/** Words to offer where the query found nothing, each once. */
+function otherWords(
+  found: readonly Pick<NonNullable<SearchResponse['corrections']>[number], 'text' | 'symbol'>[] = [],
+): OtherWord[] {
+  const byText = new Map(found.map(({ text, symbol }) => [text, { text, thumbnail: symbol?.thumbnail_url }]));
+  return [...byText.values()].slice(0, 5);
+}
+
 /** Cards beyond the first page of a search. */
 interface FurtherCards {
-  /** Path of the first page. */
-  path: string;
+  /** Path of the search. */
+  path: string | undefined;
   cards: readonly Card[];
   isLoading: boolean;
   error?: ApiError;
@@ -110,65 +113,52 @@ const noCards: readonly Card[] = [];
 
 /**
  * Cards beyond the first page, on request; and after a reload, or on the way back from another page, those that were there.
- * @param first the first page; the one of the search before while the next is loading
  * @param list shows all cards
  */
 function useFurtherCards(
   query: SearchQuery,
-  {
-    body,
-    path = '',
-    isLoading,
-  }: { body: SearchBody | undefined; path: string | undefined; isLoading: boolean },
+  { body, path, isLoading }: ResponseState<SearchResponse>,
   list: RefObject<HTMLUListElement | null>,
-): Omit<FurtherCards, 'path'> & { load: () => Promise<void> } {
+): FurtherCards & { load: () => void } {
   const [more, setMore] = useState<FurtherCards>();
   const focusFrom = useRef<number>(undefined);
   // As it was before this page scrolled, when it was too short for the place to go back to.
   const loadedEntry = useRef<HistoryEntry | undefined>(historyEntry());
-  const further = more?.path === path ? more : { path, cards: noCards, isLoading: false };
+  const further: FurtherCards =
+    more && more.path === path ? more : { path, cards: noCards, isLoading: false };
+  const { cards } = further;
+  const pagesShown = 1 + Math.ceil(cards.length / pageSize);
   // The first of the further symbols takes the focus: the button that brought them has moved on.
   useEffect(() => {
     if (focusFrom.current !== undefined) list.current?.querySelectorAll('a')[focusFrom.current]?.focus();
     focusFrom.current = undefined;
-  }, [further.cards.length]);
+  }, [cards.length]);
   useEffect(() => {
     if (isLoading || !body) return;
     const { pages = 1, scrollY = 0 } = loadedEntry.current ?? historyEntry();
     loadedEntry.current = undefined;
-    if (pages < 2 || further.cards.length > 0) return;
-    void loadPages(query, pages)
-      .then((cards) => {
-        setMore({ path, cards, isLoading: false });
-        requestAnimationFrame(() => scrollTo(0, scrollY));
-      })
-      // The first page is there: the rest comes by its button.
-      .catch(() => undefined);
+    if (pages > pagesShown) void loadUntil(pages, () => scrollTo(0, scrollY));
   }, [body]);
   useWindow('scrollend', () => updateHistoryEntry({ scrollY }));
 
-  async function load() {
-    const { cards } = further;
-    const offset = pageSize + cards.length;
+  /** Loads the pages that are missing of so many. */
+  async function loadUntil(pages: number, onLoaded: () => void): Promise<void> {
     setMore({ path, cards, isLoading: true });
+    const offsets = Array.from({ length: pages - pagesShown }, (_, index) => (pagesShown + index) * pageSize);
     try {
-      const next = await fetchJson<SearchBody>(searchPath(query, offset));
-      focusFrom.current = offset;
-      setMore({ path, cards: [...cards, ...cardsOf(next, query.second)], isLoading: false });
-      updateHistoryEntry({ pages: 2 + Math.ceil(cards.length / pageSize) });
+      const bodies = await Promise.all(
+        offsets.map((offset) => fetchJson<SearchResponse>(searchPath(query, offset))),
+      );
+      const loaded = bodies.flatMap(({ data }) => cardsOf(data, query.second));
+      setMore({ path, cards: [...cards, ...loaded], isLoading: false });
+      requestAnimationFrame(onLoaded);
     } catch (failure) {
       setMore({ path, cards, isLoading: false, error: ApiError.from(failure) });
     }
   }
+  function load() {
+    focusFrom.current = pageSize + cards.length;
+    void loadUntil(pagesShown + 1, () => updateHistoryEntry({ pages: pagesShown + 1 }));
+  }
   return { ...further, load };
-}
-
-/** The cards of the pages after the first. */
-async function loadPages(query: SearchQuery, pages: number): Promise<Card[]> {
-  const bodies = await Promise.all(
-    Array.from({ length: pages - 1 }, (_, index) =>
-      fetchJson<SearchBody>(searchPath(query, (index + 1) * pageSize)),
-    ),
-  );
-  return bodies.flatMap((body) => cardsOf(body, query.second));
 }

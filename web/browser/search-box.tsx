@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { queryMaximumCharacters } from './address.ts';
-import { type SuggestResponse, suggestPath } from './api-client.ts';
+import { pathWith, queryMaximumCharacters } from './address.ts';
+import type { SuggestResponse } from './api-client.ts';
 import { Icon } from './icon.tsx';
 import { directionOf } from './languages.ts';
 import { SymbolImage } from './symbol-image.tsx';
@@ -39,9 +39,8 @@ export function SearchBox(properties: SearchBoxProperties) {
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const typed = useDebounced(text.trim(), suggestDebounceMilliseconds);
-  const { body } = useResponse<SuggestResponse>(
-    isOpen && typed !== '' ? suggestPath(typed, lang) : undefined,
-  );
+  const path = pathWith('api/v1/symbols/suggest', { q: typed, lang, limit: '8' });
+  const { body } = useResponse<SuggestResponse>(isOpen && typed !== '' ? path : undefined);
   // A list in which one is marked stays: a late answer must not put another word under the mark.
   const offered = marked >= 0 ? frozen : (body?.data ?? []);
   const suggestions = isOpen && text.trim() !== '' ? offered : [];

@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import { formatAddress, isStart, variantOf, withChanges, withoutFilters } from './address.ts';
-import { facetsPath, type SearchResponse } from './api-client.ts';
+import { resultsPath, type SearchResponse } from './api-client.ts';
 import type { Card } from './card.tsx';
 import { Filters } from './filters.tsx';
-import type { OtherWord } from './no-results.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { writePreference } from './preferences.ts';
 import { Results } from './results.tsx';
@@ -34,9 +33,9 @@ export function SearchPage({ browserNamesLanguages }: ViewProperties) {
   const { q, lang } = query;
   const isStartPage = isStart(address);
   const { symbol } = address;
-  const counted = useResponse<SearchResponse>(isShown ? facetsPath(query) : undefined, attempt);
-  // Counts of the search before must not stand beside a search that failed.
-  const narrowing = counted.error ? undefined : counted.body;
+  const first = useResponse<SearchResponse>(isStartPage ? undefined : resultsPath(query), attempt);
+  // Symbols and counts of the search before must not stand beside a search that failed.
+  const body = first.error ? undefined : first.body;
   const onShown = useCallback(() => setShown(true), []);
   useEffect(() => {
     // An open symbol names itself in the title.
@@ -75,7 +74,7 @@ export function SearchPage({ browserNamesLanguages }: ViewProperties) {
           />
           <Filters
             address={address}
-            facets={narrowing?.facets}
+            facets={body?.facets}
             namesLanguage={lang}
             languages={languages}
             onNamesLanguage={changeNamesLanguage}
@@ -102,16 +101,14 @@ export function SearchPage({ browserNamesLanguages }: ViewProperties) {
         <Results
           {...shown}
           query={query}
+          first={{ ...first, body }}
           languageLabel={languages.labelOf}
-          corrections={otherWords(narrowing?.corrections)}
-          near={otherWords(narrowing?.near?.map(({ word, symbol }) => ({ text: word, symbol })))}
-          correctedTo={narrowing?.corrected_to}
           onSearch={(text) => go({ q: text }, 'push')}
           onSearchEverywhere={() => go({ lang: '*' }, 'push')}
           onClearFilters={() => go(withoutFilters, 'push')}
         />
       )}
-      <PrintCredit facets={narrowing?.facets} />
+      <PrintCredit facets={body?.facets} />
     </PageFrame>,
     symbol !== undefined && (
       <SymbolView
@@ -137,14 +134,6 @@ function PrintCredit({ facets }: { facets: SearchResponse['facets'] }) {
       {`${texts.licence}: ${[...names, location.href].join(' · ')}. ${texts.footer}`}
     </p>
   );
-}
-
-/** Words to offer where the query found nothing, each once. */
-function otherWords(
-  found: readonly Pick<NonNullable<SearchResponse['corrections']>[number], 'text' | 'symbol'>[] = [],
-): OtherWord[] {
-  const byText = new Map(found.map(({ text, symbol }) => [text, { text, thumbnail: symbol?.thumbnail_url }]));
-  return [...byText.values()].slice(0, 5);
 }
 
 /**

@@ -11,7 +11,7 @@ import { type PageLanguage, pageLanguages } from './texts.ts';
 export function searchQueryOf(
   address: Address,
   namesLanguage: string,
-  { second, colours, skin, hair, set: preferredSet }: Settings,
+  { second, set: preferredSet }: Settings,
 ): SearchQuery {
   const { q, group, age_group, set, has_audio } = address;
   const lang = address.lang ?? namesLanguage;
@@ -24,7 +24,6 @@ export function searchQueryOf(
     has_audio,
     second,
     preferredSet,
-    withDetails: [colours, skin, hair].some((value) => value !== undefined),
   };
 }
 

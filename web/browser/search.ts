@@ -7,7 +7,7 @@ import './cards.css';
 import './start.css';
 import './symbol.css';
 import { isStart, parseAddress } from './address.ts';
-import { corePath, coreWordsShown, searchPath, symbolPath } from './api-client.ts';
+import { corePath, coreWordsShown, resultsPath, symbolPath } from './api-client.ts';
 import { SearchPage } from './search-page.tsx';
 import { searchQueryOf } from './search-query.ts';
 import { readSettings } from './settings.ts';
@@ -18,5 +18,5 @@ await startView(SearchPage, ([wanted = 'en']) => {
   const query = searchQueryOf(address, wanted, readSettings());
   // An open symbol alone: what lies behind it would take the line from its picture.
   if (address.symbol !== undefined) return symbolPath(address.symbol, query.lang);
-  return isStart(address) ? corePath(query.lang, coreWordsShown) : searchPath(query, 0);
+  return isStart(address) ? corePath(query.lang, coreWordsShown) : resultsPath(query);
 });

@@ -1,12 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
-import { opensElsewhere } from './address.ts';
-import {
-  type CoreResponse,
-  corePath,
-  coreWordsShown,
-  type GroupsResponse,
-  groupsPath,
-} from './api-client.ts';
+import { opensElsewhere, pathWith } from './address.ts';
+import { type CoreResponse, corePath, coreWordsShown, type GroupsResponse } from './api-client.ts';
 import { type Card, CardGrid, type CardsProperties } from './card.tsx';
 import { Failure } from './failure.tsx';
 import { hiddenGroups } from './filters.tsx';
@@ -33,7 +27,8 @@ export function Start(properties: StartProperties) {
   const [limit, setLimit] = useState(coreWordsShown);
   const core = useResponse<CoreResponse>(corePath(lang, limit), attempt);
   const inSecond = useResponse<CoreResponse>(second && corePath(second, limit), attempt).body;
-  const groups = useResponse<GroupsResponse>(core.body && groupsPath(lang), attempt).body?.data;
+  const groups = useResponse<GroupsResponse>(core.body && pathWith('api/v1/groups', { lang }), attempt).body
+    ?.data;
   const cards = coreCards(core.body, inSecond);
   const topics = (groups ?? []).filter(({ value }) => !hiddenGroups.has(value));
   useEffect(() => {
@@ -125,7 +120,7 @@ function coreCards(body: CoreResponse | undefined, inSecond: CoreResponse | unde
         name: word.name,
         language_code: word.language_code,
         thumbnail: word.thumbnail_url,
-        ...(word.part_of_speech !== undefined && { part_of_speech: word.part_of_speech }),
+        part_of_speech: word.part_of_speech,
         ...(other &&
           !other.missing &&
           other.language_code !== word.language_code && {

@@ -1,10 +1,5 @@
 import { pathWith } from './address.ts';
-import {
-  type EquivalentsResponse,
-  equivalentsPath,
-  type FullSymbol,
-  type SearchResponse,
-} from './api-client.ts';
+import type { EquivalentsResponse, FullSymbol, SearchResponse } from './api-client.ts';
 import { CardGrid, cardsOf } from './card.tsx';
 import { texts } from './texts.ts';
 import { useResponse } from './use-response.ts';
@@ -24,7 +19,8 @@ interface SymbolCardsProperties {
 
 /** Symbols of other sets that mean the same; nothing where there are none. */
 export function OtherSets({ symbol, lang, onOpen }: SymbolCardsProperties) {
-  const { body } = useResponse<EquivalentsResponse>(equivalentsPath(symbol.id, lang));
+  const path = pathWith(`api/v1/symbols/${symbol.id}/equivalents`, { lang });
+  const { body } = useResponse<EquivalentsResponse>(path);
   return <SymbolCards title={texts.otherSets} symbols={body?.data ?? []} onOpen={onOpen} showsSet />;
 }
 
@@ -72,7 +68,7 @@ function SymbolCards({ title, symbols, onOpen, showsSet = false }: CardsProperti
     <section class="other-symbols no-print">
       <h3>{title}</h3>
       <CardGrid
-        cards={cardsOf({ data: symbols })}
+        cards={cardsOf(symbols)}
         labelOf={showsSet ? ({ id }) => sets.get(id) ?? '' : undefined}
         linkTo={(id) => `?symbol=${id}`}
         onOpen={({ id }) => onOpen(id)}

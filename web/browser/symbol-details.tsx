@@ -31,8 +31,6 @@ export interface SymbolDetailsProperties {
 /** A symbol as it looks, with its files. */
 interface Pictured {
   symbol: FullSymbol;
-  /** The part of the variant that it follows; empty = as drawn. */
-  chosen: VariantChoice;
   isDefault: boolean;
   pngUrl: string;
   /** Name of its files, without an extension. */
@@ -53,7 +51,6 @@ export function SymbolDetails({ symbol, lang, variant, onChoose }: SymbolDetails
   const described = describedLook(chosen);
   const pictured: Pictured = {
     symbol,
-    chosen,
     isDefault,
     pngUrl: isDefault
       ? sameOriginUrl(symbol.image.url, document.baseURI)
@@ -117,12 +114,8 @@ interface SymbolActionsProperties {
 
 /** What most people come for, and a menu of the rest. */
 function SymbolActions({ pictured, status, linkHere }: SymbolActionsProperties) {
-  const { symbol, chosen, isDefault, pngUrl, fileName } = pictured;
+  const { symbol, isDefault, pngUrl, fileName } = pictured;
   const { id, name, language_code } = symbol;
-  const template = new URL(symbol.variants.url_template.replace(/\{.*\}$/, ''));
-  const publicPngUrl = isDefault
-    ? symbol.image.url
-    : template.href + new URL(variantPath(id, chosen, 1024), document.baseURI).search;
   // The service's own name would win over that of a link: `1f415.png` instead of `dog.png`.
   const save = (url: string, extension: string) =>
     void status.attempt(async () => saveBlob(await fetchBlob(url), `${fileName}.${extension}`));
@@ -155,11 +148,6 @@ function SymbolActions({ pictured, status, linkHere }: SymbolActionsProperties) 
           },
           { icon: 'print', label: texts.print, onChoose: () => print() },
           ...(isDefault && svgUrl !== undefined ? [ofArtwork(texts.downloadSvg, svgUrl, 'svg')] : []),
-          {
-            icon: 'link',
-            label: texts.copyUrl,
-            onChoose: () => void status.copy(() => copyText(publicPngUrl)),
-          },
         ]}
       />
     </div>,

@@ -4,7 +4,7 @@ import type { classesAnswer } from '../../src/symbols/vocabulary-schemas.ts';
 import { ApiError, fetchJson } from './api-client.ts';
 
 /** State of a request: the last body stays while the next one is loading, so that nothing jumps. */
-interface ResponseState<Body> {
+export interface ResponseState<Body> {
   body: Body | undefined;
   /** The path that `body` or `error` belongs to. */
   path: string | undefined;

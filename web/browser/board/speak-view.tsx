@@ -1,6 +1,7 @@
 import type { RefObject } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { type NextWordsResponse, nextWordsPath } from '../api-client.ts';
+import { pathWith } from '../address.ts';
+import type { NextWordsResponse } from '../api-client.ts';
 import { CheckField, ChoiceField } from '../fields.tsx';
 import { useHearing } from '../hearing.tsx';
 import { directionOf } from '../languages.ts';
@@ -185,7 +186,10 @@ interface NextWordsProperties {
 
 /** A row of words that may come next. Its place stays while the next ones are loading, so that nothing below it moves. */
 function NextWords({ said, lang, onPress }: NextWordsProperties) {
-  const { body } = useResponse<NextWordsResponse>(nextWordsPath(said, lang, nextWordsShown));
+  // The last two decide.
+  const ids = said.filter((id) => id > 0).slice(-2);
+  const asked = { ids: ids.join(','), lang, limit: String(nextWordsShown) };
+  const { body } = useResponse<NextWordsResponse>(pathWith('api/v1/symbols/next', asked));
   const cells = (body?.data ?? []).map(({ id }) => ({ id }));
   const { drawn } = useDrawnBoard({ title: '', lang, columns: nextWordsShown, rows: 1, cells }, 0);
   return (

@@ -1,5 +1,5 @@
 import { useId, useState } from 'preact/hooks';
-import { type PublicSearchResponse, type SearchResponse, searchPath } from '../api-client.ts';
+import { type SearchResponse, searchPath } from '../api-client.ts';
 import { type Card, cardsOf } from '../card.tsx';
 import { directionOf } from '../languages.ts';
 import { useSettings } from '../settings.ts';
@@ -33,8 +33,8 @@ export function SymbolFinder(properties: SymbolFinderProperties) {
   const [{ set: preferredSet }] = useSettings();
   const query = { q: typed, lang, has_audio: false, preferredSet };
   const path = typed === '' ? undefined : searchPath(query, 0);
-  const { body, error, isLoading } = useResponse<PublicSearchResponse | SearchResponse>(path);
-  const cards = body && typed !== '' ? cardsOf(body).slice(0, offeredMaximum) : [];
+  const { body, error, isLoading } = useResponse<SearchResponse>(path);
+  const cards = body && typed !== '' ? cardsOf(body.data).slice(0, offeredMaximum) : [];
   const status = statusOf();
   return (
     <div class="finder" role="search">
