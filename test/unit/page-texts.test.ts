@@ -273,7 +273,6 @@ const toolMaximumCharacters = {
     keys: [
       'boardHelp',
       'boardKeys',
-      'folderHelp',
       'sentenceHelp',
       'ownPictureHelp',
       'ownSoundHelp',

@@ -100,7 +100,7 @@ function Choices({ name, legend, chosen, choices, swatches, imageOf, onChoose }:
             onChange={() => onChoose(value)}
           />
           {imageOf && <SymbolImage url={imageOf(value)} alt="" size={64} loading="lazy" />}
-          {swatches && <span class={`swatch ${name}-${value || 'default'}`} aria-hidden />}
+          {swatches && value !== '' && <span class={`swatch ${name}-${value}`} aria-hidden />}
           <span class="choice">{text}</span>
         </label>
       ))}

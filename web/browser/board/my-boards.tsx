@@ -21,14 +21,28 @@ interface MyBoardsProperties {
   onFailed: () => void;
 }
 
-/** The visitor's boards, by folder within folder: each is opened, copied and deleted here. */
+/** The visitor's boards, by folder: each is opened, copied and deleted here. */
 export function MyBoards(properties: MyBoardsProperties) {
   const { board, onFolder, onNew, onDuplicate, onSaveAll, onFile } = properties;
   const kept = useKeptBoards().filter(({ id }) => id !== board.id);
+  const folders = [...new Set(kept.flatMap(({ folder }) => folder ?? []))].sort();
+  const listOf = (name?: string) => (
+    <BoardList {...properties} boards={kept.filter(({ folder }) => folder === name)} />
+  );
   return (
     <PanelSection title={words.myBoards} class="my-boards" isOpen>
       <p>{words.boardsHelp}</p>
-      <FolderContent {...properties} boards={kept} path="" />
+      {listOf()}
+      {folders.map((name) => (
+        <details key={name} class="folder" open>
+          <summary data-scan="item" data-scan-order={6}>
+            <span lang={board.lang} dir="auto">
+              {name}
+            </span>
+          </summary>
+          {listOf(name)}
+        </details>
+      ))}
       <div class="actions" data-scan="items" data-scan-order={6}>
         <button type="button" onClick={onNew}>
           {words.newBoard}
@@ -44,9 +58,8 @@ export function MyBoards(properties: MyBoardsProperties) {
             value={board.folder ?? ''}
             lang={board.lang}
             maximumCharacters={captionMaximumCharacters}
-            onDone={(text) => onFolder(folderPath(text))}
+            onDone={(text) => onFolder(text.trim())}
           />
-          <small>{words.folderHelp}</small>
         </div>
         <div class="actions" data-scan="items" data-scan-order={6}>
           <FileButton label={words.openFile} accept=".obf,.obz" onFile={onFile} />
@@ -78,40 +91,6 @@ export function PanelSection({ title, class: className, isOpen = false, children
       {children}
     </details>
   );
-}
-
-/** A folder as it is kept: the names of those that it lies in before its own, with slashes between them. */
-function folderPath(text: string): string {
-  const names = text.split('/').map((name) => name.trim());
-  return names.filter(Boolean).join('/');
-}
-
-interface FolderContentProperties extends MyBoardsProperties {
-  boards: readonly Board[];
-  /** Path of the folder; empty = what lies in none. */
-  path: string;
-}
-
-/** The boards of a folder, and the folders in it. */
-function FolderContent({ path, ...properties }: FolderContentProperties) {
-  const { board, boards } = properties;
-  const start = path === '' ? '' : `${path}/`;
-  const names = boards.flatMap(({ folder = '' }) =>
-    folder !== path && folder.startsWith(start) ? [folder.slice(start.length).split('/', 1).join()] : [],
-  );
-  return [
-    <BoardList key="boards" {...properties} boards={boards.filter(({ folder = '' }) => folder === path)} />,
-    ...[...new Set(names)].sort().map((name) => (
-      <details key={`folder ${name}`} class="folder" open>
-        <summary data-scan="item" data-scan-order={6}>
-          <span lang={board.lang} dir="auto">
-            {name}
-          </span>
-        </summary>
-        <FolderContent {...properties} path={start + name} />
-      </details>
-    )),
-  ];
 }
 
 /** Boards of one folder, beside the open one. */

@@ -65,15 +65,6 @@ export async function openBoardFile(
   return zipped({ 'manifest.json': encode({ format: 'open-board-0.1', ...manifest }), ...files });
 }
 
-/** Ends of the names of sounds, by what they are. */
-const soundExtensions: Readonly<Record<string, string>> = {
-  'audio/mpeg': 'mp3',
-  'audio/mp4': 'm4a',
-  'audio/x-m4a': 'm4a',
-  'audio/wav': 'wav',
-  'audio/x-wav': 'wav',
-};
-
 /** What the service does not know of a board: what its cells open, own pictures and sounds; buttons by the place of their cell. */
 async function ownOf({ cells }: Board, boards: readonly Board[]) {
   const files: Record<string, Uint8Array> = {};
@@ -99,7 +90,7 @@ async function ownOf({ cells }: Board, boards: readonly Board[]) {
       if (entry) images.push({ ...entry, ...(await sizeOf(photo)) });
     }
     if (sound) {
-      const extension = soundExtensions[sound.type] ?? sound.type.slice(6);
+      const extension = sound.type.replace(/^audio\/(x-)?/, '').replace('mpeg', 'mp3');
       const entry = await pack('sounds', soundId, `sounds/${cell?.sound}.${extension}`, sound);
       if (entry) sounds.push(entry);
     }
