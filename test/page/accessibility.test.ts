@@ -10,7 +10,7 @@ const board = '/board?settings=colours.goossens#4x2&lang=en&title=Home&cells=574
 /** What is looked at, and what shows that it is there. */
 const views: Record<string, { path: string; shown: string; prepare?: (page: Page) => Promise<void> }> = {
   start: { path: '/', shown: '.topics li' },
-  results: { path: '/?q=dog&lang=en&age_group=child', shown: '.card img' },
+  results: { path: '/?q=dog&lang=en&set=openmoji', shown: '.card img' },
   nothing: { path: '/?q=xqzwvkjx', shown: '.advice' },
   suggestions: {
     path: '/?lang=en',

@@ -88,11 +88,11 @@ describe('a failed request', () => {
 
   it('takes the topics and counts of the search before away', async () => {
     const page = await pages.visit('/?q=dog');
-    await page.locator('.topic-chips button').first().waitFor();
+    await page.locator('.filters button').first().waitFor();
     await page.route('**/symbols/search?*', failWith(503, 'overloaded'));
     await page.locator('#q').fill('cat');
     await page.locator('.failure').waitFor();
-    await page.locator('.topic-chips button').first().waitFor({ state: 'detached' });
+    await page.locator('.filters button').first().waitFor({ state: 'detached' });
     expectOnly(/503/);
   });
 

@@ -21,16 +21,16 @@ describe('on a phone', () => {
     expect(await topOf(page, '.card')).toBeLessThan(300);
   });
 
-  it('what narrows the search is behind one button, which says whether something does', async () => {
-    const page = await pages.visit('/?q=dog&age_group=child', phone);
+  it('the language of names stands beside the search, and sets beside the topics', async () => {
+    const page = await pages.visit('/?q=dog', phone);
     await page.locator('.card img').first().waitFor();
-    expect(await page.getByLabel('Symbol set').isVisible()).toBe(false);
-    const toggle = page.getByRole('button', { name: 'Filters (1)' });
-    await toggle.click();
-    expect(await toggle.getAttribute('aria-expanded')).toBe('true');
-    await page.getByLabel('Symbol set').selectOption('openmoji');
+    const search = await page.locator('#q').boundingBox();
+    const language = await page.getByLabel('Language of names').boundingBox();
+    expect(language?.y).toBeCloseTo(search?.y ?? 0, 0);
+    expect(language?.width).toBeGreaterThan(80);
+    await page.getByRole('group', { name: 'Symbol set' }).getByRole('button', { name: 'OpenMoji' }).click();
     await page.waitForURL(/set=openmoji/);
-    await page.getByRole('button', { name: 'Filters (2)' }).waitFor();
+    expect(await sidewaysPixels(page)).toBe(0);
   });
 
   it('a symbol can be saved and copied without scrolling, before its look is chosen', async () => {
@@ -193,7 +193,7 @@ describe('on any screen', () => {
     const before = await page.locator('#q').boundingBox();
     await page.locator('#q').fill('dog');
     await page.waitForURL(/q=dog/);
-    await page.getByLabel('Age group').waitFor();
+    await page.getByRole('group', { name: 'Topic' }).getByRole('button').first().waitFor();
     expect(await page.locator('#q').boundingBox()).toEqual(before);
   });
 
@@ -348,9 +348,8 @@ describe('on any screen', () => {
 
   it('results can be narrowed to one set, by its title', async () => {
     const page = await pages.visit('/?q=go');
-    const sets = page.getByLabel('Symbol set');
-    await sets.locator('option', { hasText: 'Core words' }).waitFor({ state: 'attached' });
-    await sets.selectOption('core');
+    const core = page.getByRole('group', { name: 'Symbol set' }).getByRole('button', { name: 'Core words' });
+    await core.click();
     await page.waitForURL(/set=core/);
     await page.locator('.grid[aria-busy=false] .card').first().waitFor();
     const pictures = await page
@@ -358,7 +357,7 @@ describe('on any screen', () => {
       .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).src));
     expect(pictures.length).toBeGreaterThan(0);
     for (const picture of pictures) expect(picture).toContain('/core/');
-    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await core.and(page.locator('[aria-pressed=true]')).click();
     await expect.poll(() => new URL(page.url()).search).toBe('?q=go');
   });
 

@@ -59,16 +59,18 @@ describe('by one switch alone', () => {
 
   it('a list is chosen from, and scanning goes on', async () => {
     const page = await visitScanning('/?q=red');
-    await expect.poll(() => page.getByLabel('Age group').locator('option').count()).toBeGreaterThan(3);
-    const list = '.filters label:has([name=age_group])';
+    await expect
+      .poll(() => page.getByLabel('Language of names').locator('option').count())
+      .toBeGreaterThan(9);
+    const list = '.names-language label';
     await pressSwitchAt(page, { selector: list, alone: false });
     await pressSwitchAt(page, { selector: list, alone: true });
-    const panel = page.getByRole('dialog', { name: /Age group/ });
+    const panel = page.getByRole('dialog', { name: /Language of names/ });
     await panel.waitFor();
-    const text = (await panel.getByRole('button', { name: /Children/ }).textContent()) ?? '';
+    const text = (await panel.getByRole('button', { name: /Any language/ }).textContent()) ?? '';
     await pressSwitchAt(page, { selector: '.scan-panel button', text, alone: false });
     await pressSwitchAt(page, { selector: '.scan-panel button', text, alone: true });
-    await page.waitForURL(/age_group=child/);
+    await page.waitForURL(/lang=\*/);
     await panel.waitFor({ state: 'detached' });
     await page.locator('.card a[data-framed]').first().waitFor();
   });

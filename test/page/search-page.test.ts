@@ -232,11 +232,10 @@ describe('the address', () => {
     await page.waitForURL(/group=food-drink/);
     const { count: fruit } = await fullSearch(pages.service(), { q: 'red', lang: 'en', group: 'food-drink' });
     await page.getByText(`${fruit} symbols`, { exact: true }).waitFor();
-    await page.getByLabel('Age group').selectOption('child');
-    await page.waitForURL(/age_group=child/);
+    await page.getByRole('group', { name: 'Symbol set' }).getByRole('button').first().click();
+    await page.waitForURL(/set=/);
     await page.goBack();
-    await page.waitForFunction(() => !location.search.includes('age_group'));
-    expect(await page.getByLabel('Age group').inputValue()).toBe('');
+    await page.waitForFunction(() => !location.search.includes('set='));
     expect(await topics.and(page.locator('[aria-pressed=true]')).allTextContents()).toHaveLength(1);
     await page.goBack();
     await page.waitForFunction(() => !location.search.includes('group'));
@@ -244,9 +243,8 @@ describe('the address', () => {
     expect(await searchBox(page).inputValue()).toBe('red');
   });
 
-  it('clears all filters at once', async () => {
-    const page = await visit('/?q=dog&age_group=child&group=animals-nature');
-    await page.locator('[aria-pressed=true]').first().waitFor();
+  it('clears all filters at once, where they leave nothing', async () => {
+    const page = await visit('/?q=dog&set=core&group=flags');
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await page.waitForFunction(() => location.search === '?q=dog');
   });
@@ -287,7 +285,7 @@ describe('the address', () => {
   });
 
   it('is not upset by a link that is wrong', async () => {
-    const page = await visit('/?q=%E0%A4%A&lang=!&group=%3Cb%3E&age_group=baby&symbol=x&skin=9&mono=2');
+    const page = await visit('/?q=%E0%A4%A&lang=!&group=%3Cb%3E&set=%3Cb%3E&symbol=x&skin=9&mono=2');
     await cards(page).first().waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
   });

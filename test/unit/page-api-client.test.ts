@@ -10,7 +10,7 @@ import {
 import { namedLanguages } from '../../web/browser/languages.ts';
 import { fileNameOf } from '../../web/browser/save-file.ts';
 
-const question = { q: ' dog ', lang: 'en', has_audio: false };
+const question = { q: ' dog ', lang: 'en' };
 
 describe('what the page asks', () => {
   const asked =
@@ -18,8 +18,8 @@ describe('what the page asks', () => {
 
   it('is what cards show, with the filters that are chosen', () => {
     expect(searchPath(question, 0)).toBe(`api/v1/symbols/search?q=dog&${asked}&lang=en&limit=36&offset=0`);
-    expect(searchPath({ ...question, q: '', lang: undefined, age_group: 'child', has_audio: true }, 36)).toBe(
-      `api/v1/symbols/search?${asked}&age_group=child&has_audio=true&limit=36&offset=36`,
+    expect(searchPath({ ...question, q: '', lang: undefined, group: 'food-drink', set: 'core' }, 36)).toBe(
+      `api/v1/symbols/search?${asked}&group=food-drink&set=core&limit=36&offset=36`,
     );
   });
 
@@ -30,9 +30,7 @@ describe('what the page asks', () => {
   });
 
   it('is counts too, of the first page', () => {
-    expect(resultsPath(question)).toBe(
-      `${searchPath(question, 0)}&facets=group,age_group,has_audio,set,license`,
-    );
+    expect(resultsPath(question)).toBe(`${searchPath(question, 0)}&facets=group,set,license`);
   });
 
   it('is written for any text', () => {

@@ -24,10 +24,8 @@ export interface Address extends VariantChoice {
   /** Settings of the sender of a link, as `formatSettings` writes them. Absent = the visitor's own. */
   settings?: string;
   group?: string;
-  age_group?: string;
   /** Name of the only set to show symbols of. */
   set?: string;
-  has_audio: boolean;
   /** Id of the open symbol. */
   symbol?: number;
 }
@@ -44,7 +42,6 @@ const patterns = {
   ui: /^[a-z]{2}$/,
   settings: /^[\w.-]{0,200}$/,
   group: /^[\w-]{1,64}$/,
-  age_group: /^(child|youth|adult)$/,
   set: /^[\w.-]{1,64}$/,
   skin: /^([1-5]|drawn)$/,
   hair: /^(black|brown|blonde|red|gray|white|drawn)$/,
@@ -67,23 +64,18 @@ export function parseAddress(search: string): Address {
   return {
     ...(Object.fromEntries(texts) as Pick<Address, keyof typeof patterns>),
     q: [...(params.get('q') ?? '')].slice(0, queryMaximumCharacters).join(''),
-    has_audio: params.get('has_audio') === 'true',
     ...(/^[01]$/.test(params.get('mono') ?? '') && { mono: params.get('mono') === '1' }),
     ...(/^\d{1,10}$/.test(symbol) && { symbol: Number(symbol) }),
   };
 }
 
 /** Writes the query string of an address, with its question mark; empty for the start page. */
-export function formatAddress({ q, has_audio, symbol, mono, ...address }: Address): string {
-  const { lang, ui, settings, group, age_group, set, skin, hair, overlay } = address;
-  const values = defined<Record<string, string>>({
-    ...{ q: q || undefined, lang, ui, settings, group, age_group, set },
-    has_audio: has_audio ? 'true' : undefined,
-    symbol: symbol?.toString(),
-    ...{ skin, hair, mono: mono === undefined ? undefined : mono ? '1' : '0', overlay },
+export function formatAddress({ q, symbol, mono, ...address }: Address): string {
+  const { lang, ui, settings, group, set, skin, hair, overlay } = address;
+  return pathWith('', {
+    ...{ q, lang, ui, settings, group, set, symbol: symbol?.toString(), skin, hair },
+    ...{ mono: mono === undefined ? undefined : mono ? '1' : '0', overlay },
   });
-  const query = new URLSearchParams(values).toString();
-  return query === '' ? '' : `?${query}`;
 }
 
 /** A path with a query string of the parameters that have a value. */
@@ -107,24 +99,11 @@ export function withChanges(address: Address, changes: AddressChanges): Address 
 }
 
 /** The changes that take every filter away. */
-export const withoutFilters = {
-  group: undefined,
-  age_group: undefined,
-  set: undefined,
-  has_audio: false,
-} as const satisfies AddressChanges;
+export const withoutFilters = { group: undefined, set: undefined } as const satisfies AddressChanges;
 
-/** The values that narrow a search. */
-type SearchFilters = { [Name in keyof typeof withoutFilters]?: Address[Name] | undefined };
-
-/** How many filters are chosen, the topic apart: it is in sight by itself. */
-export function filterCount({ age_group, set, has_audio }: SearchFilters): number {
-  return [age_group, set, has_audio].filter(Boolean).length;
-}
-
-/** Whether any filter narrows the search. */
-export function isFiltered(filters: SearchFilters): boolean {
-  return filterCount(filters) > 0 || filters.group !== undefined;
+/** Whether a topic or a set narrows the search. */
+export function isFiltered({ group, set }: AddressChanges): boolean {
+  return group !== undefined || set !== undefined;
 }
 
 /** Whether there is neither query nor filter: then the page introduces the catalogue. */

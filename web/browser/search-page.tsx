@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'preact/hooks';
 import { formatAddress, isStart, variantOf, withChanges, withoutFilters } from './address.ts';
 import { resultsPath, type SearchResponse } from './api-client.ts';
 import type { Card } from './card.tsx';
+import { ChoiceField } from './fields.tsx';
 import { Filters } from './filters.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { writePreference } from './preferences.ts';
@@ -72,15 +73,19 @@ export function SearchPage({ browserNamesLanguages }: ViewProperties) {
             onType={(typed) => go({ q: typed }, 'type')}
             onChoose={(chosen) => go({ q: chosen }, 'push')}
           />
-          <Filters
-            address={address}
-            facets={body?.facets}
-            namesLanguage={lang}
-            languages={languages}
-            onNamesLanguage={changeNamesLanguage}
-            onChange={(changes) => go(changes, 'push')}
-          />
+          <div class="names-language" data-scan="items" data-scan-order={4}>
+            <ChoiceField
+              name="lang"
+              label={texts.namesIn}
+              value={lang === undefined ? '*' : languages.optionOf(lang)}
+              choices={[{ value: '*', text: texts.anyLanguage }, ...languages.optionsWith(lang)]}
+              onChoose={changeNamesLanguage}
+            />
+          </div>
         </div>
+        {!isStartPage && (
+          <Filters address={address} facets={body?.facets} onChange={(changes) => go(changes, 'push')} />
+        )}
         {/* Below the search, which stays in its place when typing begins. */}
         <h1 class={isStartPage ? undefined : 'visually-hidden'}>{texts.tagline}</h1>
         {isStartPage && <p>{texts.introduction}</p>}

@@ -13,18 +13,9 @@ export function searchQueryOf(
   namesLanguage: string,
   { second, set: preferredSet }: Settings,
 ): SearchQuery {
-  const { q, group, age_group, set, has_audio } = address;
+  const { q, group, set } = address;
   const lang = address.lang ?? namesLanguage;
-  return {
-    q,
-    lang: lang === '*' ? undefined : lang,
-    group,
-    age_group,
-    set,
-    has_audio,
-    second,
-    preferredSet,
-  };
+  return { q, lang: lang === '*' ? undefined : lang, group, set, second, preferredSet };
 }
 
 /** The settings that decide in which language symbols are named. */

@@ -196,7 +196,6 @@ function linkTo(id: number, variant: VariantChoice, settings: Settings): string 
   const sent = formatSettings(settings);
   const address = {
     q: '',
-    has_audio: false,
     ...(lang && { lang }),
     ...(ui && { ui }),
     ...(sent && { settings: sent }),

@@ -31,7 +31,7 @@ export function SymbolFinder(properties: SymbolFinderProperties) {
   const [text, setText] = useState(initial);
   const typed = useDebounced(text.trim(), searchDebounceMilliseconds);
   const [{ set: preferredSet }] = useSettings();
-  const query = { q: typed, lang, has_audio: false, preferredSet };
+  const query = { q: typed, lang, preferredSet };
   const path = typed === '' ? undefined : searchPath(query, 0);
   const { body, error, isLoading } = useResponse<SearchResponse>(path);
   const cards = body && typed !== '' ? cardsOf(body.data).slice(0, offeredMaximum) : [];
