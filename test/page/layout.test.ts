@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { pageLanguages } from '../../web/browser/texts.ts';
-import { layoutShift, pagesOfThisFile } from './browser.ts';
+import { layoutShift, pagesOfThisFile, sidewaysPixels } from './browser.ts';
 
 const pages = pagesOfThisFile();
 

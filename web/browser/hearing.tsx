@@ -156,7 +156,7 @@ export function PlayButton({ label, heard }: PlayButtonProperties) {
         <Icon name="sound" />
         {label}
       </button>
-      <span role="status" class="audio-status">
+      <span role="status" class="said">
         {hasFailed ? texts.audioFailed : ''}
       </span>
     </span>

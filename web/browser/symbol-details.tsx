@@ -77,11 +77,6 @@ export function SymbolDetails({ symbol, lang, variant, onChoose }: SymbolDetails
       </p>
     </div>,
     <div class="details" key="details">
-      {translation?.has_audio && (
-        <div data-scan="items" data-scan-order={2}>
-          <PlayButton label={texts.play} heard={{ url: audioUrl(id, language_code) }} />
-        </div>
-      )}
       <SymbolActions pictured={pictured} status={status} linkHere={() => linkTo(id, variant, settings)} />
       <h3>{texts.appearance}</h3>
       <VariantPicker
@@ -115,7 +110,7 @@ interface SymbolActionsProperties {
 /** What most people come for, and a menu of the rest. */
 function SymbolActions({ pictured, status, linkHere }: SymbolActionsProperties) {
   const { symbol, isDefault, pngUrl, fileName } = pictured;
-  const { id, name, language_code } = symbol;
+  const { id, name, language_code, translations } = symbol;
   // The service's own name would win over that of a link: `1f415.png` instead of `dog.png`.
   const save = (url: string, extension: string) =>
     void status.attempt(async () => saveBlob(await fetchBlob(url), `${fileName}.${extension}`));
@@ -138,6 +133,9 @@ function SymbolActions({ pictured, status, linkHere }: SymbolActionsProperties) 
       <button type="button" onClick={() => save(pngUrl, 'png')}>
         {texts.downloadPng}
       </button>
+      {translations?.[language_code]?.has_audio && (
+        <PlayButton label={texts.play} heard={{ url: audioUrl(id, language_code) }} />
+      )}
       <Menu
         label={texts.moreActions}
         items={[

@@ -20,18 +20,14 @@ const empty = { body: undefined, path: undefined, error: undefined };
  * @param attempt a path that failed is requested again when this number grows: one "Try again" serves the whole page
  */
 export function useResponse<Body>(path: string | undefined, attempt = 0): ResponseState<Body> {
-  const [state, setState] = useState<Omit<ResponseState<Body>, 'isLoading'>>(() => {
-    const body = prefetched<Body>(path);
-    return body === undefined ? empty : { body, path, error: undefined };
-  });
+  const [state, setState] = useState<Omit<ResponseState<Body>, 'isLoading'>>(empty);
   useEffect(() => {
     if (path === undefined) return undefined;
-    const early = takePrefetched<Body>(path);
-    // A prefetched response may have been there for the first render, and what was answered is not requested again.
+    // What was answered is not requested again.
     if (state.path === path && !state.error) return undefined;
     if (state.error) setState((before) => ({ ...before, path: undefined, error: undefined }));
     const controller = new AbortController();
-    (early ?? fetchJson<Body>(path, { signal: controller.signal })).then(
+    (takePrefetched<Body>(path) ?? fetchJson<Body>(path, { signal: controller.signal })).then(
       (body) => {
         if (!controller.signal.aborted) setState({ body, path, error: undefined });
       },
@@ -56,36 +52,19 @@ export function useDebounced<Value>(value: Value, milliseconds: number): Value {
   return debounced;
 }
 
-interface Prefetch {
-  /** Undefined until it is there. */
-  body: unknown;
-  response: Promise<unknown>;
-}
-
-const prefetches = new Map<string, Prefetch>();
+const prefetches = new Map<string, Promise<unknown>>();
 
 /** Requests what the page will show first, while its texts are still loading. */
 export function prefetch(path: string): void {
   const response = fetchJson<unknown>(path);
-  const started: Prefetch = { body: undefined, response };
-  prefetches.set(path, started);
-  response.then(
-    (body) => {
-      started.body = body;
-    },
-    // The component that takes the response shows the failure.
-    () => undefined,
-  );
-}
-
-/** The body of a prefetched path, where it has arrived. */
-export function prefetched<Body>(path: string | undefined): Body | undefined {
-  return prefetches.get(path ?? '')?.body as Body | undefined;
+  prefetches.set(path, response);
+  // The component that takes the response shows a failure.
+  response.catch(() => undefined);
 }
 
 /** The prefetched response of a path: once, because a second request for it wants a fresh one. */
 function takePrefetched<Body>(path: string): Promise<Body> | undefined {
-  const response = prefetches.get(path)?.response;
+  const response = prefetches.get(path);
   prefetches.delete(path);
   return response as Promise<Body> | undefined;
 }

@@ -26,7 +26,7 @@ export function AddToBoard({ id, name, lang, isSmall = false }: AddToBoardProper
       <button type="button" aria-label={isSmall ? `${texts.addToBoard}: ${name}` : undefined} onClick={add}>
         {isSmall ? <span aria-hidden>{isAdded ? '✓' : '+'}</span> : texts.addToBoard}
       </button>
-      <span class={isSmall ? 'visually-hidden' : 'add-status'} role="status">
+      <span class={isSmall ? 'visually-hidden' : 'said'} role="status">
         {status}
       </span>
     </span>
