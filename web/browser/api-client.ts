@@ -1,47 +1,33 @@
 import type { z } from 'zod';
 import type { nextWordsAnswer } from '../../src/next-words/parameters.ts';
-import type {
-  equivalentsAnswer,
-  errorAnswer,
-  fullSymbol,
-  listAnswer,
-  matchAnswer,
-  searchAnswer,
-  suggestAnswer,
-  symbolAnswer,
-} from '../../src/symbols/schemas.ts';
-import type {
-  coreAnswer,
-  groupsAnswer,
-  languagesAnswer,
-  setsAnswer,
-} from '../../src/symbols/vocabulary-schemas.ts';
+import type * as symbols from '../../src/symbols/schemas.ts';
+import type * as vocabularies from '../../src/symbols/vocabulary-schemas.ts';
 import { type Address, drawn, pathWith, type VariantChoice } from './address.ts';
 
 /** Response bodies, typed by the very schemas that the service documents them by: here of the search. */
-export type SearchResponse = z.output<typeof searchAnswer>;
+export type SearchResponse = z.output<typeof symbols.searchAnswer>;
 /** Response of type-ahead. */
-export type SuggestResponse = z.output<typeof suggestAnswer>;
+export type SuggestResponse = z.output<typeof symbols.suggestAnswer>;
 /** Response of one symbol. */
-export type SymbolResponse = z.output<typeof symbolAnswer>;
+export type SymbolResponse = z.output<typeof symbols.symbolAnswer>;
 /** A symbol with everything. */
-export type FullSymbol = z.output<typeof fullSymbol>;
+export type FullSymbol = z.output<typeof symbols.fullSymbol>;
 /** Response of the list of symbols. */
-export type ListResponse = z.output<typeof listAnswer>;
+export type ListResponse = z.output<typeof symbols.listAnswer>;
 /** Response of the list of languages. */
-export type LanguagesResponse = z.output<typeof languagesAnswer>;
+export type LanguagesResponse = z.output<typeof vocabularies.languagesAnswer>;
 /** One language of the catalogue. */
 export type Language = LanguagesResponse['data'][number];
 /** Response of the core words. */
-export type CoreResponse = z.output<typeof coreAnswer>;
+export type CoreResponse = z.output<typeof vocabularies.coreAnswer>;
 /** Response of the words that come next. */
 export type NextWordsResponse = z.output<typeof nextWordsAnswer>;
 /** Response of the topics. */
-export type GroupsResponse = z.output<typeof groupsAnswer>;
+export type GroupsResponse = z.output<typeof vocabularies.groupsAnswer>;
 /** Response of the sets. */
-export type SetsResponse = z.output<typeof setsAnswer>;
+export type SetsResponse = z.output<typeof vocabularies.setsAnswer>;
 /** Response of the symbols that mean the same. */
-export type EquivalentsResponse = z.output<typeof equivalentsAnswer>;
+export type EquivalentsResponse = z.output<typeof symbols.equivalentsAnswer>;
 
 /** Core words that the start page shows at first: three lines on a desktop. */
 export const coreWordsShown = 24;
@@ -195,7 +181,7 @@ export async function fetchJson<Body>(path: string, options: RequestInit = {}): 
   }
   const body: unknown = await response.json().catch(() => undefined);
   if (response.ok && body !== undefined) return body as Body;
-  const { error } = (body ?? {}) as Partial<z.output<typeof errorAnswer>>;
+  const { error } = (body ?? {}) as Partial<z.output<typeof symbols.errorAnswer>>;
   throw new ApiError(
     error?.code ?? 'internal',
     error?.message ?? `Status ${response.status}`,
@@ -211,7 +197,7 @@ export function retryAfterSeconds(field: string | null, nowMilliseconds: number)
 }
 
 /** A word with the symbol that it means, and others that it may mean. */
-export type MatchedWord = z.output<typeof matchAnswer>['data'][number];
+export type MatchedWord = z.output<typeof symbols.matchAnswer>['data'][number];
 
 /**
  * The symbols of words, in their order.
@@ -225,5 +211,5 @@ export async function matchWords(
 ): Promise<MatchedWord[]> {
   const path = pathWith('api/v1/symbols/match', { lang });
   const asked = posting({ words, alternatives, prefer_set: preferredSet });
-  return (await fetchJson<z.output<typeof matchAnswer>>(path, asked)).data;
+  return (await fetchJson<z.output<typeof symbols.matchAnswer>>(path, asked)).data;
 }

@@ -5,14 +5,7 @@ import { useSettings } from '../settings.ts';
 import { ShareActions } from '../share-actions.tsx';
 import { texts, words } from '../texts.ts';
 import type { Languages } from '../use-languages.ts';
-import {
-  captionMaximumCharacters,
-  emptyBoard,
-  fileBoardsMaximum,
-  placeOf,
-  symbolsOf,
-  withOpened,
-} from './board.ts';
+import { fileBoardsMaximum, placeOf, symbolsOf, withOpened } from './board.ts';
 import { keptBoards, linkTo } from './board-store.ts';
 import type { DrawnCell, DrawnGrid } from './drawn-cell.ts';
 import { MyBoards, PanelSection } from './my-boards.tsx';
@@ -37,7 +30,7 @@ interface BoardToolsProperties {
 export function BoardTools(properties: BoardToolsProperties) {
   const { editor, languages } = properties;
   const { board, isBusy, say, change, switchTo, attempt } = editor;
-  const { columns, rows, lang, title } = board;
+  const { lang } = board;
   function chooseTemplate(name: TemplateName) {
     void attempt(async () => {
       const board = await loadTemplate(name, lang, words.templateNames[name]);
@@ -56,10 +49,6 @@ export function BoardTools(properties: BoardToolsProperties) {
     saveBlob(await openBoardFile(all, settings, (index) => properties.drawn[index]?.colour), 'boards.obz');
     if (others.length >= fileBoardsMaximum) say(words.lost.boards(others.length + 1 - fileBoardsMaximum));
   }
-  function duplicate() {
-    const { id: _id, ...copied } = board;
-    void attempt(() => switchTo({ ...copied, title: copyTitle(title || words.boardTitle) }));
-  }
   return [
     <section key="tools" class="board-tools no-print" aria-label={words.shareAndSave}>
       <button
@@ -73,18 +62,7 @@ export function BoardTools(properties: BoardToolsProperties) {
         {words.speak}
       </button>
       <BoardActions {...properties} />
-      <MyBoards
-        board={board}
-        onFolder={(folder) =>
-          change(({ folder: _before, ...rest }) => (folder === '' ? rest : { ...rest, folder }))
-        }
-        onOpen={(other) => void attempt(() => switchTo(other))}
-        onNew={() => void attempt(() => switchTo(emptyBoard(lang, columns, rows)))}
-        onDuplicate={duplicate}
-        onSaveAll={() => void attempt(saveAll)}
-        onFile={properties.onFile}
-        onFailed={() => say(texts.failed)}
-      />
+      <MyBoards editor={editor} onSaveAll={() => void attempt(saveAll)} onFile={properties.onFile} />
       <PanelSection title={texts.appearance}>
         <div class="row fields" data-scan="items" data-scan-order={4}>
           <ChoiceField
@@ -168,10 +146,4 @@ function BoardActions({ editor, drawn, savedGrid, onPrint }: BoardToolsPropertie
       ]}
     />
   );
-}
-
-/** Title of a copy: with the next number at its end. */
-function copyTitle(title: string): string {
-  const [, name = title, number = '1'] = /^(.*?) (\d{1,3})$/.exec(title) ?? [];
-  return `${name} ${Number(number) + 1}`.slice(0, captionMaximumCharacters);
 }

@@ -2,33 +2,33 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { FileButton, TextField } from '../fields.tsx';
 import { fill, texts, words } from '../texts.ts';
-import { type Board, captionMaximumCharacters, symbolsOf } from './board.ts';
+import { type Board, captionMaximumCharacters, emptyBoard, symbolsOf } from './board.ts';
 import { forgetBoard, useKeptBoards } from './board-store.ts';
+import type { BoardEditor } from './use-board-editor.ts';
 
 interface MyBoardsProperties {
-  /** The open board. */
-  board: Board;
-  /** Puts the open board into a folder; empty = into none. */
-  onFolder: (folder: string) => void;
-  /** Opens another one, and keeps this. */
-  onOpen: (board: Board) => void;
-  onNew: () => void;
-  onDuplicate: () => void;
+  editor: BoardEditor;
   /** Saves all of them in one file. */
   onSaveAll: () => void;
   /** Takes a file of boards. */
   onFile: (file: File) => void;
-  onFailed: () => void;
 }
 
 /** The visitor's boards, by folder: each is opened, copied and deleted here. */
-export function MyBoards(properties: MyBoardsProperties) {
-  const { board, onFolder, onNew, onDuplicate, onSaveAll, onFile } = properties;
+export function MyBoards({ editor, onSaveAll, onFile }: MyBoardsProperties) {
+  const { board, change, switchTo, attempt } = editor;
   const kept = useKeptBoards().filter(({ id }) => id !== board.id);
   const folders = [...new Set(kept.flatMap(({ folder }) => folder ?? []))].sort();
   const listOf = (name?: string) => (
-    <BoardList {...properties} boards={kept.filter(({ folder }) => folder === name)} />
+    <BoardList editor={editor} boards={kept.filter(({ folder }) => folder === name)} />
   );
+  const open = (next: Board) => void attempt(() => switchTo(next));
+  function duplicate() {
+    const { id: _id, ...copied } = board;
+    open({ ...copied, title: copyTitle(nameOf(board)) });
+  }
+  const moveTo = (folder: string) =>
+    change(({ folder: _before, ...rest }) => (folder === '' ? rest : { ...rest, folder }));
   return (
     <PanelSection title={words.myBoards} class="my-boards" isOpen>
       <p>{words.boardsHelp}</p>
@@ -44,10 +44,10 @@ export function MyBoards(properties: MyBoardsProperties) {
         </details>
       ))}
       <div class="actions" data-scan="items" data-scan-order={6}>
-        <button type="button" onClick={onNew}>
+        <button type="button" onClick={() => open(emptyBoard(board.lang, board.columns, board.rows))}>
           {words.newBoard}
         </button>
-        <button type="button" disabled={symbolsOf(board).length === 0} onClick={onDuplicate}>
+        <button type="button" disabled={symbolsOf(board).length === 0} onClick={duplicate}>
           {words.duplicateBoard}
         </button>
       </div>
@@ -58,7 +58,7 @@ export function MyBoards(properties: MyBoardsProperties) {
             value={board.folder ?? ''}
             lang={board.lang}
             maximumCharacters={captionMaximumCharacters}
-            onDone={(text) => onFolder(text.trim())}
+            onDone={(text) => moveTo(text.trim())}
           />
         </div>
         <div class="actions" data-scan="items" data-scan-order={6}>
@@ -93,14 +93,22 @@ export function PanelSection({ title, class: className, isOpen = false, children
   );
 }
 
+const nameOf = ({ title }: Board) => title || words.boardTitle;
+
+/** Title of a copy: with the next number at its end. */
+function copyTitle(title: string): string {
+  const [, name = title, number = '1'] = /^(.*?) (\d{1,3})$/.exec(title) ?? [];
+  return `${name} ${Number(number) + 1}`.slice(0, captionMaximumCharacters);
+}
+
 /** Boards of one folder, beside the open one. */
-function BoardList({ boards, onOpen, onFailed }: MyBoardsProperties & { boards: readonly Board[] }) {
-  const nameOf = ({ title }: Board) => title || words.boardTitle;
+function BoardList({ editor, boards }: { editor: BoardEditor; boards: readonly Board[] }) {
+  const { attempt, switchTo } = editor;
   return (
     <ul role="list">
       {boards.map((other) => (
         <li key={other.id} data-scan="items" data-scan-order={6}>
-          <button type="button" onClick={() => onOpen(other)}>
+          <button type="button" onClick={() => void attempt(() => switchTo(other))}>
             <span lang={other.lang} dir="auto">
               {nameOf(other)}
             </span>
@@ -110,7 +118,7 @@ function BoardList({ boards, onOpen, onFailed }: MyBoardsProperties & { boards: 
             type="button"
             class="icon"
             aria-label={fill(words.deleteBoard, { name: nameOf(other) })}
-            onClick={() => void forgetBoard(other).catch(onFailed)}
+            onClick={() => void attempt(() => forgetBoard(other))}
           >
             <span aria-hidden>×</span>
           </button>
