@@ -39,7 +39,7 @@ export function ScanningSwitch({ namesLanguage }: ScanningSwitchProperties) {
       </button>
       {/* At the foot of the window, so that switching it on moves nothing. */}
       {isOn && (
-        <div class="row scanning-bar">
+        <div class="row scanning-bar in-line">
           <ChoiceField
             label={texts.scanningSpeed}
             value={seconds}

@@ -1,3 +1,4 @@
+import type { ButtonHTMLAttributes } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { SymbolImage } from '../symbol-image.tsx';
 import { words } from '../texts.ts';
@@ -27,6 +28,25 @@ export function CellContent({ cell, of = 'cell' }: { cell: DrawnCell; of?: 'cell
 export function CellImage({ cell: { photo, url, meanwhile }, alt }: { cell: DrawnCell; alt: string }) {
   if (photo) return <Photo photo={photo} />;
   return url ? <SymbolImage url={url} meanwhile={meanwhile} alt={alt} size={160} draggable={false} /> : null;
+}
+
+interface CellButtonProperties extends ButtonHTMLAttributes<HTMLButtonElement> {
+  cell: DrawnCell;
+}
+
+/** A cell that is pressed. */
+export function CellButton({ cell, ...attributes }: CellButtonProperties) {
+  return (
+    <button
+      class="board-cell"
+      {...attributes}
+      type="button"
+      data-opens={cell.opens === undefined ? undefined : ''}
+      style={{ '--class-colour': cell.colour }}
+    >
+      <CellContent cell={cell} />
+    </button>
+  );
 }
 
 /** An own picture, drawn: the security policy lets no image in but the service's. */

@@ -14,7 +14,7 @@ import { useResponse } from '../use-response.ts';
 import { useStatus } from '../use-status.ts';
 import type { Board } from './board.ts';
 import { useKeptBoards } from './board-store.ts';
-import { CellContent } from './cell-content.tsx';
+import { CellButton, CellContent } from './cell-content.tsx';
 import { keepForSpeaking, useDrawnBoard } from './drawn-board.ts';
 import type { DrawnCell } from './drawn-cell.ts';
 import { loadBoardFiles } from './use-board-editor.ts';
@@ -124,7 +124,7 @@ export function SpeakView({ board, onClose }: SpeakViewProperties) {
       </div>
       {isAhead && <NextWords said={message.map(({ id }) => id)} lang={shown.lang} onPress={add} />}
       <SpeakGrid board={shown} drawn={drawn} dwell={dwell} onPress={press} />
-      <div class="row speak-settings">
+      <div class="row speak-settings in-line">
         <CheckField
           label={texts.suggestions}
           isChecked={isAhead}
@@ -203,15 +203,11 @@ function NextWords({ said, lang, onPress }: NextWordsProperties) {
       {drawn.map(
         (cell, place) =>
           cell && (
-            <button
+            <CellButton
               key={cells[place]?.id}
-              type="button"
-              class="board-cell"
-              style={{ '--class-colour': cell.colour }}
+              cell={cell}
               onClick={() => onPress(cells[place]?.id ?? 0, cell)}
-            >
-              <CellContent cell={cell} />
-            </button>
+            />
           ),
       )}
     </div>
@@ -238,16 +234,7 @@ function SpeakGrid({ board, drawn, dwell, onPress }: SpeakGridProperties) {
     >
       {drawn.map((cell, index) =>
         cell ? (
-          <button
-            key={index}
-            type="button"
-            class="board-cell"
-            data-opens={cell.opens === undefined ? undefined : ''}
-            style={{ '--class-colour': cell.colour }}
-            onClick={() => onPress(index, cell)}
-          >
-            <CellContent cell={cell} />
-          </button>
+          <CellButton key={index} cell={cell} onClick={() => onPress(index, cell)} />
         ) : (
           <span key={index} />
         ),

@@ -68,7 +68,9 @@ export function WordsDialog({ lang, onBoard, onClose }: WordsDialogProperties) {
         >
           {words.findPictures}
         </button>
-        <p role="status">{status}</p>
+        <p class="finder-status" role="status">
+          {status}
+        </p>
       </div>
       {found.length > 0 && (
         <ul class="image-choices" role="list" data-scan="rows">

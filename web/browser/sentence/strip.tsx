@@ -1,4 +1,4 @@
-import { CellContent } from '../board/cell-content.tsx';
+import { CellButton } from '../board/cell-content.tsx';
 import type { DrawnCell } from '../board/drawn-cell.ts';
 import { directionOf } from '../languages.ts';
 import { fill, words } from '../texts.ts';
@@ -37,17 +37,16 @@ export function Strip(properties: StripProperties) {
       {[
         ...tokens.map((token, index) => (
           <li key={`${index} ${token.text}`} class={token.symbol ? undefined : 'of-word'}>
-            <button
-              type="button"
-              class={token.symbol ? 'board-cell' : 'board-cell word'}
-              aria-label={fill(words.changeWord, { word: token.corrected_to ?? token.text })}
-              data-word={index}
-              data-spoken={index === spoken ? '' : undefined}
-              style={{ '--class-colour': cells[index]?.colour }}
-              onClick={() => onOpen(index)}
-            >
-              {cells[index] && <CellContent cell={cells[index]} />}
-            </button>
+            {cells[index] && (
+              <CellButton
+                cell={cells[index]}
+                class={token.symbol ? 'board-cell' : 'board-cell word'}
+                aria-label={fill(words.changeWord, { word: token.corrected_to ?? token.text })}
+                data-word={index}
+                data-spoken={index === spoken ? '' : undefined}
+                onClick={() => onOpen(index)}
+              />
+            )}
           </li>
         )),
         ...Array.from({ length: places }, (_, index) => (
