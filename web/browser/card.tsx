@@ -168,7 +168,7 @@ export interface Card {
   /** Which parts of its people can be coloured, where that is known. */
   able?: { skin: boolean; hair: boolean };
   /** Its name in the second language of the settings. */
-  second?: { language: string; name: string };
+  second?: { language: string; name: string } | undefined;
 }
 
 /** Symbols as cards, with their names in a second language where they have one. */
@@ -180,16 +180,16 @@ export function cardsOf(symbols: readonly FullSymbol[], second?: string): Card[]
     thumbnail: symbol.thumbnails['256'],
     part_of_speech: symbol.part_of_speech,
     able: symbol.variants,
-    ...secondName(symbol, second),
+    second: secondName(symbol, second),
   }));
 }
 
 /** The name of a symbol in a second language, where that is not the one that it is named in already. */
-function secondName(
+export function secondName(
   { translations = {}, language_code }: Pick<FullSymbol, 'translations' | 'language_code'>,
   second: string | undefined,
-): Pick<Card, 'second'> {
+): Card['second'] {
   const language = second && matchingLanguage(second, Object.keys(translations));
   const name = language && language !== language_code && translations[language]?.name;
-  return language && name ? { second: { language, name } } : {};
+  return language && name ? { language, name } : undefined;
 }

@@ -18,7 +18,7 @@ export function CellContent({ cell, of = 'cell' }: { cell: DrawnCell; of?: 'cell
     </span>,
     second && (
       <span key="second" class={`${of}-caption second`} lang={second.language} dir="auto">
-        {second.text}
+        {second.name}
       </span>
     ),
   ];

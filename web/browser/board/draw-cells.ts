@@ -68,7 +68,7 @@ function layOut({ columns, cells, title, credits, direction }: DrawnGrid) {
   const { cell, gap, margin, padding } = measures;
   const context = contextOf(1, 1);
   const captions = cells.map((drawn) =>
-    [drawn?.caption ?? '', drawn?.second?.text ?? '']
+    [drawn?.caption ?? '', drawn?.second?.name ?? '']
       .filter(Boolean)
       .flatMap((text) => captionOf(context, text, cell - 2 * padding)),
   );

@@ -10,6 +10,7 @@ import {
   symbolsPath,
   variantPath,
 } from '../api-client.ts';
+import { secondName } from '../card.tsx';
 import { keepPack } from '../keep-offline.ts';
 import { directionOf } from '../languages.ts';
 import { type Settings, useSettings, variantOfSettings } from '../settings.ts';
@@ -45,10 +46,8 @@ export function useDrawnBoard(board: Board, attempt: number): DrawnBoard {
   // Cells follow one another as their words are read, whatever language the page is in.
   const direction = directionOf(lang);
   const [settings] = useSettings();
-  const { body, error } = useResponse<ListResponse>(boardSymbolsPath(cells, lang), attempt);
   const { second } = settings;
-  const inSecond = useResponse<ListResponse>(second && boardSymbolsPath(cells, second), attempt).body;
-  const secondNames = new Map((inSecond?.data ?? []).map((symbol) => [symbol.id, symbol]));
+  const { body, error } = useResponse<ListResponse>(boardSymbolsPath(cells, lang, second), attempt);
   const symbols = new Map((body?.data ?? []).map((symbol) => [symbol.id, symbol]));
   const kept = useKeptBoards();
   const files = useFiles(cells.flatMap((cell) => [cell?.photo ?? [], cell?.sound ?? []].flat()));
@@ -68,7 +67,7 @@ export function useDrawnBoard(board: Board, attempt: number): DrawnBoard {
       },
       isWord: cell.id === 0 && cell.photo === undefined,
       opens: cell.opens && (target?.title || words.boardTitle),
-      second: secondNameOf(symbol, secondNames.get(cell.id)),
+      second: symbol && secondName(symbol, second),
       language: cell.caption === undefined ? (symbol?.language_code ?? lang) : lang,
       url: symbol && cell.photo === undefined ? cellImageUrl(symbol, cell, settings, columns) : undefined,
       meanwhile: symbol?.thumbnails['256'],
@@ -95,18 +94,14 @@ export function useDrawnBoard(board: Board, attempt: number): DrawnBoard {
   return { symbols, files, drawn, credits, error, savedGrid };
 }
 
-/** The name of a symbol in a second language, where it has one there that is not the first. */
-function secondNameOf(first: FullSymbol | undefined, second: FullSymbol | undefined): DrawnCell['second'] {
-  if (!second || second.language_code === first?.language_code) return undefined;
-  return { text: second.name, language: second.language_code };
-}
-
-/** Path of the symbols of a board; undefined without symbols. */
-export function boardSymbolsPath(cells: readonly (BoardCell | null)[], lang: string): string | undefined {
-  return symbolsPath(
-    cells.map((cell) => cell?.id ?? 0),
-    lang,
-  );
+/** Path of the symbols of a board, with their names in a second language; undefined without symbols. */
+export function boardSymbolsPath(
+  cells: readonly (BoardCell | null)[],
+  lang: string,
+  second: string | undefined,
+): string | undefined {
+  const ids = cells.map((cell) => cell?.id ?? 0);
+  return second ? symbolsPath(ids, `${lang},${second}`, 'chain') : symbolsPath(ids, lang);
 }
 
 /** URL of the image of a cell as a visitor's settings ask for it, on a board of so many columns. */
@@ -155,7 +150,7 @@ export async function keepForSpeaking(board: Board, settings: Settings): Promise
 
 /** What a board requests of the service when it is spoken with, as URLs. */
 async function neededBy({ cells, lang, columns }: Board, settings: Settings): Promise<string[]> {
-  const path = boardSymbolsPath(cells, lang);
+  const path = boardSymbolsPath(cells, lang, settings.second);
   if (path === undefined) return [];
   const { data } = await fetchJson<ListResponse>(path);
   const symbols = new Map(data.map((symbol) => [symbol.id, symbol]));
@@ -164,6 +159,5 @@ async function neededBy({ cells, lang, columns }: Board, settings: Settings): Pr
     if (!symbol) return [];
     return [cellImageUrl(symbol, cell, settings, columns), audioUrl(symbol.id, symbol.language_code)];
   });
-  const inSecond = settings.second && boardSymbolsPath(cells, settings.second);
-  return [path, ...(inSecond ? [inSecond] : []), ...media].map((url) => new URL(url, document.baseURI).href);
+  return [path, ...media].map((url) => new URL(url, document.baseURI).href);
 }

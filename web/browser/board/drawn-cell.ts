@@ -6,7 +6,7 @@ export interface DrawnCell {
   /** BCP 47 tag of the caption. */
   language: string;
   /** Its name in the second language of the settings. */
-  second?: { text: string; language: string } | undefined;
+  second?: { name: string; language: string } | undefined;
   /** URL of the image, 512 pixels wide; undefined where there is none. */
   url: string | undefined;
   /** URL of its default picture, which is seen until one in another look is drawn. */
