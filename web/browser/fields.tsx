@@ -129,18 +129,16 @@ export function AppearanceFields() {
 
 interface CheckFieldProperties {
   label: string;
-  name?: string;
   isChecked: boolean;
   onCheck: (isChecked: boolean) => void;
 }
 
 /** A labelled box to tick. */
-export function CheckField({ label, name, isChecked, onCheck }: CheckFieldProperties) {
+export function CheckField({ label, isChecked, onCheck }: CheckFieldProperties) {
   return (
     <label class="check">
       <input
         type="checkbox"
-        name={name}
         checked={isChecked}
         onChange={(event: Event) => onCheck((event.currentTarget as HTMLInputElement).checked)}
       />
@@ -152,19 +150,17 @@ export function CheckField({ label, name, isChecked, onCheck }: CheckFieldProper
 interface FileButtonProperties {
   label: string;
   accept: string;
-  disabled?: boolean;
   onFile: (file: File) => void;
 }
 
 /** A button that opens a file of the visitor's: the browser's own shows a name that nobody needs. */
-export function FileButton({ label, accept, disabled, onFile }: FileButtonProperties) {
+export function FileButton({ label, accept, onFile }: FileButtonProperties) {
   return (
-    <label class={disabled ? 'button disabled' : 'button'}>
+    <label class="button">
       <input
         type="file"
         class="visually-hidden"
         accept={accept}
-        disabled={disabled}
         onChange={(event: Event) => {
           const input = event.currentTarget as HTMLInputElement;
           const [file] = input.files ?? [];

@@ -1,7 +1,7 @@
 import type { Language } from './api-client.ts';
 
 /** A language as a choice: its name in the page's language, and its own. */
-export interface NamedLanguage extends Language {
+interface NamedLanguage extends Language {
   label: string;
 }
 

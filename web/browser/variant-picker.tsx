@@ -29,7 +29,7 @@ export function VariantPicker({ able, chosen, imageOf, onChoose }: VariantPicker
           name="skin"
           legend={texts.skin}
           chosen={skin === drawn ? '' : skin}
-          choices={{ '': texts.asDrawn, ...numbered(texts.skins) }}
+          choices={[['', texts.asDrawn], ...skinTones()]}
           swatches={!imageOf}
           imageOf={imageOf && ((value) => imageOf(value || undefined))}
           onChoose={(value) => onChoose({ skin: value || undefined })}
@@ -40,7 +40,7 @@ export function VariantPicker({ able, chosen, imageOf, onChoose }: VariantPicker
           name="hair"
           legend={texts.hair}
           chosen={hair === drawn ? '' : hair}
-          choices={{ '': texts.asDrawn, ...texts.hairs }}
+          choices={[['', texts.asDrawn], ...Object.entries(texts.hairs)]}
           swatches
           onChoose={(value) => onChoose({ hair: value || undefined })}
         />
@@ -49,7 +49,10 @@ export function VariantPicker({ able, chosen, imageOf, onChoose }: VariantPicker
         name="mono"
         legend={texts.style}
         chosen={mono ? '1' : ''}
-        choices={{ '': texts.colour, '1': texts.mono }}
+        choices={[
+          ['', texts.colour],
+          ['1', texts.mono],
+        ]}
         onChoose={(value) => onChoose({ mono: value === '1' || undefined })}
       />
       {imageOf && (
@@ -57,7 +60,7 @@ export function VariantPicker({ able, chosen, imageOf, onChoose }: VariantPicker
           name="overlay"
           legend={texts.overlay}
           chosen={overlay}
-          choices={{ '': texts.noOverlay, ...texts.overlays }}
+          choices={[['', texts.noOverlay], ...Object.entries(texts.overlays)]}
           onChoose={(value) => onChoose({ overlay: value || undefined })}
         />
       )}
@@ -69,8 +72,8 @@ interface ChoicesProperties {
   name: string;
   legend: string;
   chosen: string;
-  /** Texts by value; the empty value stands for the artwork's own look, and comes first. */
-  choices: Readonly<Record<string, string>>;
+  /** Values with their texts; the empty value stands for the artwork's own look. */
+  choices: readonly (readonly [value: string, text: string])[];
   /** Whether the values are colours, shown as such beside their names. */
   swatches?: boolean;
   /** URL of an image that shows a value. */
@@ -80,17 +83,13 @@ interface ChoicesProperties {
 
 /** A group of radio buttons. */
 function Choices({ name, legend, chosen, choices, swatches, imageOf, onChoose }: ChoicesProperties) {
-  // Integer-like keys of an object always come first; the empty key has to be put before them.
-  const entries = Object.entries(choices).sort(
-    ([left], [right]) => Number(right === '') - Number(left === ''),
-  );
   return (
     <fieldset
       class={imageOf ? 'choices images' : swatches ? 'choices swatches' : 'choices'}
       data-scan="items"
     >
       <legend>{legend}</legend>
-      {entries.map(([value, text]) => (
+      {choices.map(([value, text]) => (
         <label key={value} class={value === chosen ? 'checked' : undefined}>
           <input
             type="radio"
@@ -108,7 +107,7 @@ function Choices({ name, legend, chosen, choices, swatches, imageOf, onChoose }:
   );
 }
 
-/** Texts by their number, counted from 1. */
-export function numbered(texts: readonly string[]): Record<string, string> {
-  return Object.fromEntries(texts.map((text, index) => [String(index + 1), text]));
+/** The skin tones by their numbers, with their names. */
+export function skinTones(): [value: string, text: string][] {
+  return texts.skins.map((text, index) => [String(index + 1), text]);
 }

@@ -5,7 +5,7 @@ import { ModalDialog } from '../modal-dialog.tsx';
 import { fetchBlob, saveBlob } from '../save-file.ts';
 import { texts, words } from '../texts.ts';
 import type { Languages } from '../use-languages.ts';
-import { numbered } from '../variant-picker.tsx';
+import { skinTones } from '../variant-picker.tsx';
 import type { BoardEditor } from './use-board-editor.ts';
 
 interface ConvertDialogProperties {
@@ -21,7 +21,7 @@ export function ConvertDialog({ editor, file, languages, onClose }: ConvertDialo
   const [choice, setChoice] = useState({ lang: '', prefer_set: '', skin: '' });
   const choose = (name: keyof typeof choice) => (value: string) => setChoice({ ...choice, [name]: value });
   const asInFile = { value: '', text: words.asInFile };
-  const skins = Object.entries(numbered(texts.skins)).map(([value, text]) => ({ value, text }));
+  const skins = skinTones().map(([value, text]) => ({ value, text }));
   const chosen = Object.fromEntries(Object.entries(choice).filter(([, value]) => value !== ''));
   const converted = async (): Promise<Blob> =>
     Object.keys(chosen).length === 0
