@@ -29,14 +29,6 @@ export async function fetchBlob(url: string, options: RequestInit = {}): Promise
 }
 
 /**
- * Copies a text.
- * @throws where the browser does not allow it.
- */
-export async function copyText(text: string): Promise<void> {
-  await navigator.clipboard.writeText(text);
-}
-
-/**
  * Copies a PNG image. It may still be on its way: Safari wants to be asked while the button is being pressed.
  * @throws where the browser does not allow it, or cannot (Firefox before 127).
  */

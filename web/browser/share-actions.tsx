@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { Icon, type IconName } from './icon.tsx';
 import { Menu } from './menu.tsx';
-import { copyText, saveBlob } from './save-file.ts';
+import { saveBlob } from './save-file.ts';
 import { texts } from './texts.ts';
 import type { Status } from './use-status.ts';
 
@@ -32,7 +32,7 @@ interface ShareActionsProperties {
 /** What is done with a whole board or sentence: printed, and exported as a link or a file. */
 export function ShareActions(properties: ShareActionsProperties) {
   const { status, isEmpty, fileName, link, copied, files, onPrint, children } = properties;
-  const copyLink = () => void status.copy(() => copyText(link), copied);
+  const copyLink = () => void status.copy(() => navigator.clipboard.writeText(link), copied);
   return (
     <div
       class={children ? 'actions main no-print' : 'actions no-print'}

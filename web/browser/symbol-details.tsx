@@ -12,7 +12,7 @@ import { PlayButton } from './hearing.tsx';
 import { directionOf } from './languages.ts';
 import { Menu } from './menu.tsx';
 import { reportPictureLink, reportPictureMeta } from './report-picture.ts';
-import { copyImage, copyText, fetchBlob, fileNameOf, saveBlob } from './save-file.ts';
+import { copyImage, fetchBlob, fileNameOf, saveBlob } from './save-file.ts';
 import { formatSettings, type Settings, useSettings, variantOfSettings } from './settings.ts';
 import { OtherSets, RelatedSymbols } from './symbol-cards.tsx';
 import { SymbolImage } from './symbol-image.tsx';
@@ -142,7 +142,7 @@ function SymbolActions({ pictured, status, linkHere }: SymbolActionsProperties) 
           {
             icon: 'link',
             label: texts.copyLink,
-            onChoose: () => void status.copy(() => copyText(linkHere())),
+            onChoose: () => void status.copy(() => navigator.clipboard.writeText(linkHere())),
           },
           { icon: 'print', label: texts.print, onChoose: () => print() },
           ...(isDefault && svgUrl !== undefined ? [ofArtwork(texts.downloadSvg, svgUrl, 'svg')] : []),
@@ -166,7 +166,10 @@ function Licence({ symbol, status }: { symbol: FullSymbol; status: Status }) {
       {license.attribution}
     </p>,
     <div key="actions" class="actions no-print" data-scan="items">
-      <button type="button" onClick={() => void status.copy(() => copyText(license.attribution))}>
+      <button
+        type="button"
+        onClick={() => void status.copy(() => navigator.clipboard.writeText(license.attribution))}
+      >
         {texts.copyCredit}
       </button>
       <a class="licence" href={license.url} rel="license external noreferrer">

@@ -7,7 +7,6 @@ import { sentenceOf, useHearing } from '../hearing.tsx';
 import { directionOf } from '../languages.ts';
 import { useModal } from '../modal-dialog.tsx';
 import { usePreference } from '../preferences.ts';
-import { copyText } from '../save-file.ts';
 import { useSettings } from '../settings.ts';
 import { formatNumber, texts, words } from '../texts.ts';
 import { useResponse } from '../use-response.ts';
@@ -95,7 +94,7 @@ export function SpeakView({ board, onClose }: SpeakViewProperties) {
     const png = await drawCells({ ...savedGrid(), columns: message.length, cells: message, title: '' });
     const files = [new File([png], 'message.png', { type: png.type })];
     if (navigator.canShare?.({ files })) return navigator.share({ text, files });
-    await copyText(text);
+    await navigator.clipboard.writeText(text);
     say(texts.copied);
   }
   const action = (label: string, onClick: () => void, isOff = message.length === 0) => (
