@@ -2,6 +2,7 @@ import { svgLimits } from '../../src/images/svg/rules.ts';
 import { parseSvg, writeSvg } from '../../src/images/svg/tree.ts';
 import { outlineTexts } from './outline-texts.ts';
 import { resolveStyles } from './resolve-styles.ts';
+import { undrawnStyles } from './undrawn-styles.ts';
 
 /** A drawing as it is stored, and what of its style nothing draws. */
 interface PlainSvg {
@@ -28,7 +29,8 @@ export function plainSvg(source: Buffer): PlainSvg {
   if (text === undefined) return { svg: source, unsupported: [] };
   const untyped = text.replace(plainDocumentType, '$1');
   const svg = untyped === text ? source : Buffer.from(untyped);
-  if (!toResolve.test(untyped)) return { svg, unsupported: [] };
+  const undrawn = undrawnStyles(untyped);
+  if (!toResolve.test(untyped)) return { svg, unsupported: undrawn };
   try {
     const root = parseSvg(untyped);
     const texts = outlineTexts(root);
@@ -36,6 +38,7 @@ export function plainSvg(source: Buffer): PlainSvg {
     return {
       svg: texts.isChanged || styles.isChanged ? Buffer.from(writeSvg(root)) : svg,
       unsupported: [
+        ...undrawn,
         ...styles.unsupported,
         ...texts.missing.map((font) => `text in ${font} (a font that is not in the file)`),
       ],

@@ -35,6 +35,8 @@ export function resolveStyles(root: SvgElement): { isChanged: boolean; unsupport
     const declared = styles.declared(element);
     for (const property of ['transform-origin', 'transform-box'])
       if (declared.has('transform') && declared.has(property)) unsupported.add(property);
+    if (element.local === 'use' && [...declared.keys()].some((property) => property.startsWith('--')))
+      unsupported.add('a custom property of <use>');
     if (resolveVariables(element, declared, styles, unsupported)) isChanged = true;
   }
   return { isChanged, unsupported: [...unsupported] };
@@ -81,7 +83,7 @@ function substituted(value: string, element: SvgElement, styles: Styles, depth =
   let isKnown = true;
   // Innermost first: a fallback may hold a variable.
   const next = value.replace(
-    /var\(\s*(--[\w-]+)\s*(?:,([^()]*))?\)/,
+    /var\(\s*(--[\w-]+)\s*(?:,([^()]*(?:\([^()]*\)[^()]*)*))?\)/,
     (_, name: string, fallback?: string) => {
       let holder: SvgElement | undefined = element;
       while (holder !== undefined && !styles.declared(holder).has(name)) holder = holder.parent;

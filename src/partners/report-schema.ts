@@ -15,6 +15,9 @@ export const reportBodyMaximumBytes = 512 * 1024;
 /** Control characters, private use, and marks that change the direction of the text around them (Unicode UAX #9 §2). */
 const invisible = /[\p{Cc}\p{Co}\p{Cs}\u202A-\u202E\u2066-\u2069\u2028\u2029\uFEFF]/u;
 
+/** Blanks and characters that show nothing, at the ends of a text. */
+const edges = /^[\s\u00ad\u200b\u200e\u200f\u2060-\u2064]+|[\s\u00ad\u200b\u200e\u200f\u2060-\u2064]+$/g;
+
 /** The same as JSON Schema can say it, for programs without Unicode properties: visible text with a character in it. */
 const plainTextPattern =
   '^(?=.*\\S)[^<>\\u0000-\\u001F\\u007F-\\u009F\\u2028-\\u202E\\u2066-\\u2069\\uE000-\\uF8FF\\uFEFF]+$';
@@ -26,7 +29,7 @@ function plainText(maximum: number) {
   })
     .refine((value) => !invisible.test(value), 'may not hold control characters')
     .refine((value) => !/[<>]/.test(value), 'may not hold < or >: plain text only')
-    .pipe(typedText(maximum, (value) => value.replace(/\s+/gu, ' ').trim()))
+    .pipe(typedText(maximum, (value) => value.replace(edges, '').replace(/\s+/gu, ' ')))
     .refine((value) => value !== '', 'may not be blank')
     .refine(
       (value) => expandedLength(value) <= 2 * maximum,

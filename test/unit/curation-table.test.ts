@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import {
   addCuration,
+  curationFields,
   curationMaximum,
   followCuration,
   undoCuration,
@@ -109,4 +110,10 @@ it('takes no more rows than there is room for', async () => {
   state.stored = { changes: 9, changed_at: '2026-11-26T00:00:00.000Z', rows: full };
   await expect(add(store, { word: 'Wald' })).rejects.toThrow(/have no room: the table has/);
   expect(state.stored.rows).toHaveLength(curationMaximum.rows);
+});
+
+it('a word has no characters at its ends that show nothing', () => {
+  const fields = { kind: 'name', language: 'en', symbols: [1] };
+  expect(curationFields.parse({ ...fields, word: '\u200b Doggo\u200b\u00a0' }).word).toBe('Doggo');
+  expect(curationFields.safeParse({ ...fields, word: '\u200b' }).success).toBe(false);
 });

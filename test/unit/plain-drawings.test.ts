@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { plainSvg } from '../../ingest/drawings/plain-svg.ts';
+import { undrawnStyles } from '../../ingest/drawings/undrawn-styles.ts';
 import { makeImage } from '../../src/images/render/job-renderer.ts';
 import { vetSvg } from '../../src/images/svg/vet.ts';
 
@@ -17,6 +18,7 @@ async function difference(left: string, right: string): Promise<number> {
   return one.filter((byte, at) => Math.abs(byte - (other[at] ?? 0)) > 24).length / one.length;
 }
 
+const styled = (style: string) => drawn(`<rect style="${style}" width="9" height="9"/>`);
 const square = (fill: string) => drawn(`<rect x="10" y="10" width="80" height="80" fill="${fill}"/>`);
 describe('what CSS says is drawn as a browser draws it', () => {
   test.each<[string, string, string]>([
@@ -65,6 +67,31 @@ describe('what CSS says is drawn as a browser draws it', () => {
       'a CSS rule within a rule',
       drawn('<style>g{fill:red;&amp; .a{fill:blue}}</style><g><path class="a" d="M0 0h9v9z"/></g>'),
     ],
+    [
+      'a custom property of <use>',
+      drawn(
+        '<rect id="r" fill="var(--c,red)" width="9" height="9"/><use href="#r" x="9" style="--c:green"/>',
+      ),
+    ],
+    ['rotate', drawn('<style>.a{rotate:45deg}</style><rect class="a" width="9" height="9"/>')],
+    ['translate', styled('fill:red;translate:2px')],
+    ['clip-path:circle(', styled('fill:red;clip-path:circle(5px)')],
+    ['clip-path="inset(', drawn('<rect clip-path="inset(2px)" width="9" height="9"/>')],
+    ['mask-image', styled('fill:red;mask-image:linear-gradient(red,transparent)')],
+    ['d:path(', drawn('<path style="d:path(\'M0 0h9\')"/>')],
+    ['calc(', styled('fill:red;stroke-width:calc(2px*2)')],
+    ['translate3d(', styled('fill:red;transform:translate3d(1px,0,0)')],
+    ['translate(50%', styled('fill:red;transform:translate(50%,0)')],
+    ['grayscale(', styled('fill:red;filter:grayscale(1)')],
+    ['rgb(from', styled('fill:rgb(from red 0 0 0)')],
+    ['unset', styled('fill:unset')],
+    ['CanvasText', styled('fill:CanvasText')],
+    ['2rem', drawn('<circle r="2rem" cx="9" cy="9"/>')],
+    ['30vw', styled('fill:red;stroke-width:30vw')],
+    ['@layer', drawn('<style>@layer x{rect{fill:red}}</style><rect width="9" height="9"/>')],
+    ['@media (min-width:9px)', drawn('<style>@media (min-width:9px){rect{fill:red}}</style><rect/>')],
+    [':is(', drawn('<style>:is(rect){fill:red}</style><rect width="9" height="9"/>')],
+    ['<set', drawn('<rect width="9" height="9"><set attributeName="fill" to="red"/></rect>')],
     ['textPath', drawn('<text><textPath href="#a">a</textPath></text>')],
   ])('what cannot be resolved is said: %s', (style, written) => {
     expect(plainSvg(Buffer.from(written)).unsupported[0]).toBe(style);
@@ -120,6 +147,30 @@ describe('a document type', () => {
     expect(performance.now() - start).toBeLessThan(500);
   });
 });
+
+test('var() with a function for a fallback is resolved', () => {
+  const { svg, unsupported } = plainSvg(Buffer.from(styled('fill:var(--a,rgb(0,128,128))')));
+  expect([unsupported, svg.toString()]).toEqual([
+    [],
+    expect.stringContaining('fill:rgb(0,128,128)!important'),
+  ]);
+});
+
+test('what says nothing of how a drawing looks is passed over', () => {
+  const quiet = drawn(
+    '<!-- rotate: 1 --><style>/* calc( */@media print{rect{fill:red}}.a{font-size:2em}</style><rect class="a" id="2rem" rotate="3" width="9" height="9" transform="translate(1,2) rotate(3)"/>',
+  );
+  expect(plainSvg(Buffer.from(quiet)).unsupported).toEqual([]);
+});
+
+test.each(['<!--', '/*', '@media', 'translate(', 'mask:', ' href'])(
+  '%s a hundred thousand times is read in a moment',
+  (text) => {
+    const start = performance.now();
+    undrawnStyles(`<style>${text.repeat(100_000)}`);
+    expect(performance.now() - start).toBeLessThan(1000);
+  },
+);
 
 test('rules for a kind of screen are no rules within rules', () => {
   const dark = drawn('<style>@media (prefers-color-scheme:dark){path{fill:red}} .a{fill:blue}</style>');
