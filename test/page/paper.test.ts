@@ -173,3 +173,29 @@ describe('a board on paper', () => {
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360);
   });
 });
+
+it('a board with more rows than columns is printed on a standing sheet, until another is chosen', async () => {
+  const page = await visitPrinting('/board#1x6&lang=en&cells=573,610');
+  expect(await printedPages(page)).toEqual(['210×297']);
+  await choose(page, 'Orientation', 'Landscape');
+  expect(await printedPages(page)).toEqual(['297×210']);
+});
+
+it('a caption is as large as its longest word fits the cell, above the second one', async () => {
+  const page = await visitPrinting(
+    '/board?settings=second.de_captions.above#2x1&lang=en&cells=573~grandmothers',
+  );
+  await choose(page, 'Width of a cell', '2 cm');
+  await page.emulateMedia({ media: 'print' });
+  const cell = page.locator('.sheets:not(.on-screen) .sheet-cell').first();
+  const boxes = await cell.locator('.sheet-caption, .sheet-image').evaluateAll((all) =>
+    all.map((element) => {
+      const { top, height } = element.getBoundingClientRect();
+      const lines = Math.round(height / (Number.parseFloat(getComputedStyle(element).fontSize) * 1.15));
+      return { name: element.className, top, lines };
+    }),
+  );
+  boxes.sort((a, b) => a.top - b.top);
+  expect(boxes.map(({ name }) => name)).toEqual(['sheet-caption', 'sheet-caption second', 'sheet-image']);
+  expect(boxes[0]?.lines).toBe(1);
+});

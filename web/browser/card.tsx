@@ -129,9 +129,9 @@ const unspaced =
 const fittingLetters = 9;
 
 /** Letters of the longest word of a name; 1 where it is broken anywhere by right. */
-function longestWord(name: string): number {
+export function longestWord(name: string): number {
   if (unspaced.test(name)) return 1;
-  return Math.max(...name.split(/[\s-]+/).map((word) => [...word].length));
+  return Math.max(1, ...name.split(/[\s-]+/).map((word) => [...word].length));
 }
 
 /** The image of a card, in the skin, hair and style of the settings. */

@@ -1,5 +1,6 @@
 import type { ButtonHTMLAttributes } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { longestWord } from '../card.tsx';
 import { SymbolImage } from '../symbol-image.tsx';
 import { words } from '../texts.ts';
 import type { DrawnCell } from './drawn-cell.ts';
@@ -13,15 +14,20 @@ export function CellContent({ cell, of = 'cell' }: { cell: DrawnCell; of?: 'cell
         <CellImage cell={cell} alt="" />
       </span>
     ),
-    <span key="caption" class={`${of}-caption`} lang={language} dir="auto">
-      {caption}
-    </span>,
+    <Caption key="caption" class={`${of}-caption`} text={caption} language={language} />,
     second && (
-      <span key="second" class={`${of}-caption second`} lang={second.language} dir="auto">
-        {second.name}
-      </span>
+      <Caption key="second" class={`${of}-caption second`} text={second.name} language={second.language} />
     ),
   ];
+}
+
+/** A caption, which is written as large as its longest word fits. */
+function Caption({ class: name, text, language }: { class: string; text: string; language: string }) {
+  return (
+    <span class={name} lang={language} dir="auto" style={{ '--letters': longestWord(text) }}>
+      {text}
+    </span>
+  );
 }
 
 /** The picture of a cell; nothing until it is known. */

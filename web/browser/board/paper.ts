@@ -23,8 +23,8 @@ const lyingSheet: PaperChoice = {
 };
 
 /**
- * What is printed before anything is chosen, to be cut along marks: one board on one lying sheet, and a strip in cells that a
- * hand takes up.
+ * What is printed before anything is chosen, to be cut along marks: one board on one sheet, which lies unless the board has more
+ * rows than columns, and a strip in cells that a hand takes up.
  */
 export const usualPapers = {
   paper: lyingSheet,

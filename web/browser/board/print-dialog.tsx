@@ -14,11 +14,16 @@ const offered = {
   text: [0, 8, 12, 16, 20, 28, 40],
 };
 
-/** How the visitor prints, as they chose it last. */
-function usePaper(kind: keyof typeof usualPapers): [PaperChoice, (changes: Partial<PaperChoice>) => void] {
-  const [kept, keep] = usePreference(kind, '{}');
-  const choice = { ...usualPapers[kind], ...(JSON.parse(kept) as Partial<PaperChoice>) };
-  return [choice, (changes) => keep(JSON.stringify({ ...choice, ...changes }))];
+/** How the visitor prints: as they chose it last, else as is usual. */
+function usePaper(
+  kind: keyof typeof usualPapers,
+  { columns, cells }: DrawnGrid,
+): [PaperChoice, (changes: Partial<PaperChoice>) => void] {
+  const [written, keep] = usePreference(kind, '{}');
+  const kept = JSON.parse(written) as Partial<PaperChoice>;
+  const isTall = kind === 'paper' && cells.length > columns * columns;
+  const choice = { ...usualPapers[kind], ...(isTall && { isLandscape: false }), ...kept };
+  return [choice, (changes) => keep(JSON.stringify({ ...kept, ...changes }))];
 }
 
 interface PrintingProperties {
@@ -33,8 +38,8 @@ interface PrintingProperties {
 
 /** A board or a strip on paper, and the dialog that chooses how. */
 export function Printing({ kind, isOpen, ...properties }: PrintingProperties) {
-  const [choice, change] = usePaper(kind);
   const { grid, lang } = properties;
+  const [choice, change] = usePaper(kind, grid);
   return [
     <Sheets key="sheets" grid={grid} choice={choice} lang={lang} />,
     isOpen && <PrintDialog key="dialog" {...properties} choice={choice} onChange={change} />,
