@@ -1,7 +1,7 @@
-import { useState } from 'preact/hooks';
 import { reportMissingWord } from './api-client.ts';
 import { SymbolImage } from './symbol-image.tsx';
 import { fill, texts } from './texts.ts';
+import { useStatus } from './use-status.ts';
 
 /** Another text that may help, with a symbol of it. */
 export interface OtherWord {
@@ -52,7 +52,7 @@ export function NoResults(properties: NoResultsProperties) {
           </button>
         )}
       </div>
-      {!isFiltered && <ReportWord word={word} lang={lang} />}
+      {!isFiltered && <ReportWord key={word} word={word} lang={lang} />}
     </div>
   );
 }
@@ -99,31 +99,22 @@ function isReportable(word: string): boolean {
   );
 }
 
-type ReportState = 'idle' | 'sending' | 'sent' | 'failed';
-
-/** A button that reports a word without a symbol to the curators: one press, no account. */
+/** A button that reports a word without a symbol to the curators: one press, no account. Another word wants another `key`. */
 export function ReportWord({ word, lang }: ReportWordProperties) {
-  const [state, setState] = useState<{ word: string; state: ReportState }>({ word, state: 'idle' });
+  const { status, isBusy, say, attempt } = useStatus();
   if (lang === undefined || !isReportable(word)) return null;
-  // Another word can be reported as well.
-  const current = state.word === word ? state.state : 'idle';
   async function report() {
-    setState({ word, state: 'sending' });
-    await reportMissingWord(word, String(lang)).then(
-      () => setState({ word, state: 'sent' }),
-      () => setState({ word, state: 'failed' }),
-    );
+    await reportMissingWord(word, String(lang));
+    say(texts.reported);
   }
   return (
     <p class="row" data-scan="items" data-scan-order={1}>
-      {current !== 'sent' && (
-        <button type="button" disabled={current === 'sending'} onClick={report}>
+      {status !== texts.reported && (
+        <button type="button" disabled={isBusy} onClick={() => void attempt(report, texts.notReported)}>
           {texts.reportWord}
         </button>
       )}
-      <span role="status">
-        {current === 'sent' ? texts.reported : current === 'failed' ? texts.notReported : ''}
-      </span>
+      <span role="status">{status}</span>
     </p>
   );
 }

@@ -54,7 +54,7 @@ export function Results(properties: ResultsProperties) {
       <p class="count no-print" role="status">
         {corrected ? `${counted} ${fill(texts.shownInstead, { word, corrected })}` : counted}
       </p>
-      {corrected && <ReportWord word={word} lang={query.lang} />}
+      {corrected && <ReportWord key={word} word={word} lang={query.lang} />}
       {first.error && <Failure error={first.error} onRetry={onRetry} />}
       {isNone && (
         <NoResults

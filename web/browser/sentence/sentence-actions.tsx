@@ -89,7 +89,7 @@ export function SentenceActions(properties: SentenceActionsProperties) {
 }
 
 /** A word as a cell of a board. */
-function cellOf({ symbol, text, overlay }: Token): BoardCell[] {
+function cellOf({ symbol, text, corrected_to: caption = text, overlay }: Token): BoardCell[] {
   if (!symbol) return [];
-  return [{ id: symbol.id, ...(text !== symbol.name && { caption: text }), ...(overlay && { overlay }) }];
+  return [{ id: symbol.id, ...(caption !== symbol.name && { caption }), ...(overlay && { overlay }) }];
 }
