@@ -16,7 +16,7 @@ const views = {
   start: '/',
   'start-with-settings': '/?settings=skin.4_second.de_colours.fitzgerald_captions.above',
   results: '/?q=dog',
-  filtered: '/?q=dog&group=animals-nature&age_group=child',
+  filtered: '/?q=dog&group=animals-nature&set=openmoji',
   nothing: '/?q=xqzwvkjx',
   'nothing-but-alike': '/?q=wrath',
   'many-people': '/?q=woman&settings=skin.5',

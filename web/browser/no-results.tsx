@@ -1,76 +1,67 @@
-import { reportMissingWord } from './api-client.ts';
+import { type AddressChanges, isFiltered, withoutFilters } from './address.ts';
+import { reportMissingWord, type SearchQuery, type SearchResponse } from './api-client.ts';
 import { SymbolImage } from './symbol-image.tsx';
 import { fill, texts } from './texts.ts';
 import { useStatus } from './use-status.ts';
 
-/** Another text that may help, with a symbol of it. */
-export interface OtherWord {
-  text: string;
-  /** URL of its image. */
-  thumbnail: string | undefined;
-}
+/** Other words of a kind that are offered. */
+const otherWordsMaximum = 5;
 
 interface NoResultsProperties {
-  word: string;
-  /** Language of the names; undefined = any. */
-  lang: string | undefined;
-  /** Whether filters leave out symbols. */
-  isFiltered: boolean;
-  /** Words that are spelled alike. */
-  corrections: readonly OtherWord[];
-  /** Words that stand near, as the whole is to its part. */
-  near: readonly OtherWord[];
-  onSearch: (q: string) => void;
-  onSearchEverywhere: () => void;
-  onClearFilters: () => void;
+  query: SearchQuery;
+  body: SearchResponse;
+  onChange: (changes: AddressChanges) => void;
 }
 
 /**
  * What helps where nothing was found: words that are spelled alike or stand near, apart from any result; a way to report the
  * word; and wider searches.
  */
-export function NoResults(properties: NoResultsProperties) {
-  const { word, lang, isFiltered, corrections, near, onSearch, onSearchEverywhere, onClearFilters } =
-    properties;
+export function NoResults({ query, body, onChange }: NoResultsProperties) {
+  const { q, lang } = query;
+  const word = q.trim();
+  const near = body.near?.map(({ word: text, symbol }) => ({ text, symbol }));
+  const common = { lang, onSearch: (text: string) => onChange({ q: text }) };
   return (
     <div class="advice" data-scan="items" data-scan-order={1}>
       <p class="nothing" role="status">
-        {word === '' || isFiltered ? texts.nothing : fill(texts.noSymbolFor, { word })}
+        {word === '' || isFiltered(query) ? texts.nothing : fill(texts.noSymbolFor, { word })}
       </p>
-      <OtherWords title={texts.related} words={near} lang={lang} onSearch={onSearch} />
-      <OtherWords title={texts.didYouMean} words={corrections} lang={lang} onSearch={onSearch} />
+      <OtherWords title={texts.related} words={near} {...common} />
+      <OtherWords title={texts.didYouMean} words={body.corrections} {...common} />
       <p>{texts.nothingAdvice}</p>
       <div class="actions">
-        {isFiltered && (
-          <button type="button" onClick={onClearFilters}>
+        {isFiltered(query) && (
+          <button type="button" onClick={() => onChange(withoutFilters)}>
             {texts.clearFilters}
           </button>
         )}
         {lang !== undefined && (
-          <button type="button" onClick={onSearchEverywhere}>
+          <button type="button" onClick={() => onChange({ lang: '*' })}>
             {texts.searchEverywhere}
           </button>
         )}
       </div>
-      {!isFiltered && <ReportWord key={word} word={word} lang={lang} />}
+      {!isFiltered(query) && <ReportWord key={word} word={word} lang={lang} />}
     </div>
   );
 }
 
 interface OtherWordsProperties {
   title: string;
-  words: readonly OtherWord[];
+  words: readonly Pick<NonNullable<SearchResponse['corrections']>[number], 'text' | 'symbol'>[] | undefined;
   lang: string | undefined;
   onSearch: (q: string) => void;
 }
 
-/** Buttons that search for other words; nothing where there are none. */
-function OtherWords({ title, words, lang, onSearch }: OtherWordsProperties) {
-  if (words.length === 0) return null;
+/** Buttons that search for other words, each once and with a picture; nothing where there are none. */
+function OtherWords({ title, words = [], lang, onSearch }: OtherWordsProperties) {
+  const thumbnails = new Map(words.map(({ text, symbol }) => [text, symbol?.thumbnail_url]));
+  if (thumbnails.size === 0) return null;
   return (
     <div class="row corrections" role="group" aria-label={title}>
       <span aria-hidden>{title}</span>
-      {words.map(({ text, thumbnail }) => (
+      {[...thumbnails].slice(0, otherWordsMaximum).map(([text, thumbnail]) => (
         <button key={text} type="button" lang={lang} onClick={() => onSearch(text)}>
           {thumbnail && <SymbolImage url={thumbnail} alt="" size={36} />}
           {text}

@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { isFiltered } from './address.ts';
+import type { AddressChanges } from './address.ts';
 import {
   ApiError,
   fetchJson,
@@ -11,7 +11,7 @@ import {
 } from './api-client.ts';
 import { type Card, CardGrid, type CardsProperties, cardsOf } from './card.tsx';
 import { Failure } from './failure.tsx';
-import { NoResults, type OtherWord, ReportWord } from './no-results.tsx';
+import { NoResults, ReportWord } from './no-results.tsx';
 import { fill, texts } from './texts.ts';
 import { type HistoryEntry, historyEntry, updateHistoryEntry } from './use-address.ts';
 import type { ResponseState } from './use-response.ts';
@@ -23,14 +23,12 @@ interface ResultsProperties extends Omit<CardsProperties, 'attempt'> {
   first: ResponseState<SearchResponse>;
   /** Name of a language in the page's own, shown on cards when all languages are searched. */
   languageLabel: (code: string) => string;
-  onSearch: (q: string) => void;
-  onSearchEverywhere: () => void;
-  onClearFilters: () => void;
+  onChange: (changes: AddressChanges) => void;
 }
 
 /** The symbols found, as a grid of images with their names; further ones on request, so that the page's end can be reached. */
 export function Results(properties: ResultsProperties) {
-  const { query, first, onRetry, onShown, linkTo, onOpen } = properties;
+  const { query, first, onRetry, onShown, linkTo, onOpen, onChange } = properties;
   const { body } = first;
   const list = useRef<HTMLUListElement>(null);
   const further = useFurtherCards(query, first, list);
@@ -56,16 +54,7 @@ export function Results(properties: ResultsProperties) {
       </p>
       {corrected && <ReportWord key={word} word={word} lang={query.lang} />}
       {first.error && <Failure error={first.error} onRetry={onRetry} />}
-      {isNone && (
-        <NoResults
-          {...properties}
-          word={word}
-          lang={query.lang}
-          isFiltered={isFiltered(query)}
-          corrections={otherWords(body.corrections)}
-          near={otherWords(body.near?.map(({ word: text, symbol }) => ({ text, symbol })))}
-        />
-      )}
+      {isNone && <NoResults {...{ query, body, onChange }} />}
       <CardGrid
         {...{ cards, list, linkTo, onOpen, onShown }}
         labelOf={
@@ -90,14 +79,6 @@ export function Results(properties: ResultsProperties) {
       )}
     </section>
   );
-}
-
-/** Words to offer where the query found nothing, each once. */
-function otherWords(
-  found: readonly Pick<NonNullable<SearchResponse['corrections']>[number], 'text' | 'symbol'>[] = [],
-): OtherWord[] {
-  const byText = new Map(found.map(({ text, symbol }) => [text, { text, thumbnail: symbol?.thumbnail_url }]));
-  return [...byText.values()].slice(0, 5);
 }
 
 /** Cards beyond the first page of a search. */

@@ -108,9 +108,7 @@ export function SearchPage({ browserNamesLanguages }: ViewProperties) {
           query={query}
           first={{ ...first, body }}
           languageLabel={languages.labelOf}
-          onSearch={(text) => go({ q: text }, 'push')}
-          onSearchEverywhere={() => go({ lang: '*' }, 'push')}
-          onClearFilters={() => go(withoutFilters, 'push')}
+          onChange={(changes) => go(changes, 'push')}
         />
       )}
       <PrintCredit facets={body?.facets} />
