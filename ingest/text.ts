@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import anyAscii from 'any-ascii';
 import type { LanguageTag } from '../mappings/document.ts';
 import { primaryLanguage } from '../mappings/language-tags.ts';
@@ -106,35 +107,16 @@ export function titleOf(names: Readonly<Record<LanguageTag, { name: string }>>):
 export function mojibake(text: string): string | undefined {
   if (text.includes('\ufffd')) return text;
   if (!/[\u00c2-\u00f4]./u.test(text)) return undefined;
-  const bytes: number[] = [];
-  // Bytes that have to follow the last one. A decoder that throws costs a hundred times as much as looking here first.
-  let following = 0;
-  for (const character of text) {
-    const byte = byteOf(character);
-    if (byte === undefined || (byte >> 6 === 0b10) !== following > 0) return undefined;
-    following = following > 0 ? following - 1 : followersOf(byte);
-    bytes.push(byte);
-  }
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(bytes));
-  } catch {
-    return undefined;
-  }
+  const bytes = Buffer.from(Array.from(text, byteOf));
+  return isUtf8(bytes) ? bytes.toString() : undefined;
 }
 
-/** The byte that was read as a character, if it is one. */
-function byteOf(character: string): number | undefined {
+/** The byte that was read as a character; one that is never in UTF-8 where none was. */
+function byteOf(character: string): number {
   const code = character.codePointAt(0) ?? 0;
-  if (code <= 0x7f) return code;
-  const high = windows1252.indexOf(character);
+  const high = code <= 0x7f ? -1 : windows1252.indexOf(character);
   if (high >= 0) return 0x80 + high;
-  return code <= 0xff ? code : undefined;
-}
-
-/** How many bytes follow the first one of a character in UTF-8 (RFC 3629 §3). */
-function followersOf(first: number): number {
-  if (first < 0xc0) return 0;
-  return first < 0xe0 ? 1 : first < 0xf0 ? 2 : 3;
+  return code <= 0xff ? code : 0xff;
 }
 
 /** A text as a name that files and URLs have: small Latin letters, digits and hyphens, at most so many; may be empty. */

@@ -82,10 +82,15 @@ async function add(kind: CurationKind, context: CommandContext): Promise<Command
   }
 }
 
-/** The id of a symbol that is named by it, or by its set and its id there (`my-words/dog`); NaN for anything else. */
+/** The id of a symbol that is named by it, or by its set and its id there (`my-words/dog`). */
 async function idOf({ client, alias }: CommandContext, symbol: string): Promise<number> {
   const [, set, source_id] = /^([a-z0-9-]{1,64})\/(\S{1,512})$/.exec(symbol) ?? [];
-  if (set === undefined || source_id === undefined) return Number(symbol);
+  if (set === undefined || source_id === undefined) {
+    if (/^\d{1,10}$/.test(symbol)) return Number(symbol);
+    throw invalid(
+      `"${symbol}" is no symbol: name it by its number (574), or by its set and its id there (my-words/dog)`,
+    );
+  }
   const query = {
     bool: { filter: [{ term: { 'filter.set': set } }, { term: { 'filter.source_id': source_id } }] },
   };

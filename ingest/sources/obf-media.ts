@@ -1,8 +1,11 @@
+import type { LanguageTag } from '../../mappings/document.ts';
+import { soundKind } from '../../src/audio/recordings.ts';
 import { type BoardPackage, decoded } from '../../src/boards/board-package.ts';
 import type { Media } from '../../src/boards/board-schema.ts';
+import type { Finding } from '../rules.ts';
 
 /** The bytes of an image or a sound, and the media type that is stated of them. */
-export interface MediaBytes {
+interface MediaBytes {
   bytes: Buffer;
   type: string | undefined;
 }
@@ -63,7 +66,55 @@ const signatures = {
 } as const;
 
 /** The media type that an image has by its first bytes; else the stated one, which may be wrong. Pure. */
-export function imageType({ bytes, type }: MediaBytes): string | undefined {
+function imageType({ bytes, type }: MediaBytes): string | undefined {
   const head = bytes.subarray(0, 256).toString('latin1');
   return Object.entries(signatures).find(([, pattern]) => pattern.test(head))?.[0] ?? type;
+}
+
+/** The drawing of an image of a board, as far as it is there; what is wrong with it is added to the findings. */
+export async function findArtwork(
+  { image, file }: { image: Media; file: string },
+  boards: BoardPackage,
+  findings: Finding[],
+) {
+  const read = await readMedia(boards, 'images', image, file);
+  if (read === undefined) {
+    findings.push({ rule: 'missing-image', message: missingImage(image) });
+    return {};
+  }
+  const type = imageType(read);
+  const kind =
+    type === 'image/svg+xml' ? 'svg' : type === 'image/png' || type === 'image/jpeg' ? 'png' : undefined;
+  if (kind === undefined)
+    findings.push({ rule: 'unreadable-image', message: `it is ${type ?? 'of no known type'}` });
+  return { kind, bytes: read.bytes };
+}
+
+function missingImage({ data, path, url, symbol }: Media): string {
+  if (data !== undefined) return 'its data are neither a data URI nor Base64';
+  if (path !== undefined) return `${path} is not in the package`;
+  if (url !== undefined) return `${url} is not embedded; images are not fetched`;
+  if (symbol.set !== undefined)
+    return `it is the symbol ${symbol.filename ?? ''} of ${symbol.set}, which the board names and does not hold`;
+  return 'the board holds no image of it';
+}
+
+/** Sounds that are linked, missing or no MP3 are left out: an image without its recording is spoken by the service. */
+export async function findSounds(
+  { sounds, file }: { sounds: ReadonlyMap<LanguageTag, Media>; file: string },
+  boards: BoardPackage,
+  findings: Finding[],
+) {
+  const recordings: Record<LanguageTag, { bytes: Buffer }> = {};
+  for (const [tag, sound] of sounds) {
+    const read = await readMedia(boards, 'sounds', sound, file);
+    const kind = read && soundKind(read.bytes);
+    if (read !== undefined && kind === 'MP3') {
+      recordings[tag] = { bytes: read.bytes };
+      continue;
+    }
+    const fault = read ? `no MP3${kind === undefined ? '' : `, but ${kind}`}` : 'not in the package';
+    findings.push({ rule: 'left-out-sound', message: `${sound.path ?? sound.url ?? 'it'} is ${fault}` });
+  }
+  return recordings;
 }

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { basename, extname } from 'node:path';
 import type { LanguageTag } from '../../mappings/document.ts';
 import { fold } from '../../mappings/fold.ts';
-import { soundKind } from '../../src/audio/recordings.ts';
 import { type BoardPackage, readPackage, singleBoard } from '../../src/boards/board-package.ts';
 import type { Board, Media } from '../../src/boards/board-schema.ts';
 import { readLanguage } from '../catalogue/languages.ts';
@@ -12,7 +11,7 @@ import { completeLicence, readLicence, WebAddress } from '../licences.ts';
 import { type Finding, isError, type Problem, problemOf } from '../rules.ts';
 import { type SourceEntry, type SymbolSource, setPattern, sourceIdPattern } from '../symbol.ts';
 import { cleanText, titleOf } from '../text.ts';
-import { imageType, readMedia } from './obf-media.ts';
+import { findArtwork, findSounds, readMedia } from './obf-media.ts';
 import { openZip } from './zip.ts';
 
 /**
@@ -317,43 +316,4 @@ function unlikeLabels(labels: readonly string[]): string[] {
     if (!kinds.some((kind) => kind.key.includes(key) || key.includes(kind.key))) kinds.push({ label, key });
   }
   return kinds.map(({ label }) => label);
-}
-
-async function findArtwork({ image, file }: BoardImage, boards: BoardPackage, findings: Finding[]) {
-  const read = await readMedia(boards, 'images', image, file);
-  if (read === undefined) {
-    findings.push({ rule: 'missing-image', message: missingImage(image) });
-    return {};
-  }
-  const type = imageType(read);
-  const kind =
-    type === 'image/svg+xml' ? 'svg' : type === 'image/png' || type === 'image/jpeg' ? 'png' : undefined;
-  if (kind === undefined)
-    findings.push({ rule: 'unreadable-image', message: `it is ${type ?? 'of no known type'}` });
-  return { kind, bytes: read.bytes };
-}
-
-function missingImage({ data, path, url, symbol }: Media): string {
-  if (data !== undefined) return 'its data are neither a data URI nor Base64';
-  if (path !== undefined) return `${path} is not in the package`;
-  if (url !== undefined) return `${url} is not embedded; images are not fetched`;
-  if (symbol.set !== undefined)
-    return `it is the symbol ${symbol.filename ?? ''} of ${symbol.set}, which the board names and does not hold`;
-  return 'the board holds no image of it';
-}
-
-/** Sounds that are linked, missing or no MP3 are left out: an image without its recording is spoken by the service. */
-async function findSounds({ sounds, file }: BoardImage, boards: BoardPackage, findings: Finding[]) {
-  const recordings: Record<LanguageTag, { bytes: Buffer }> = {};
-  for (const [tag, sound] of sounds) {
-    const read = await readMedia(boards, 'sounds', sound, file);
-    const kind = read && soundKind(read.bytes);
-    if (read !== undefined && kind === 'MP3') {
-      recordings[tag] = { bytes: read.bytes };
-      continue;
-    }
-    const fault = read ? `no MP3${kind === undefined ? '' : `, but ${kind}`}` : 'not in the package';
-    findings.push({ rule: 'left-out-sound', message: `${sound.path ?? sound.url ?? 'it'} is ${fault}` });
-  }
-  return recordings;
 }

@@ -46,16 +46,16 @@ export function warningsHeader(warnings: readonly string[]): Record<string, stri
   return { 'X-Warnings': text.replace(/[^ -~]/g, escaped) };
 }
 
-/** Characters that are unsafe in file names: controls, marks that turn the direction of text, and separators of paths. */
-const unsafeInFileName = /[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069/\\]/gu;
+/** Characters that are unsafe in file names: controls, marks that turn the direction of text, separators of paths, what Windows refuses. */
+const unsafeInFileName = /[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069/\\:*?"<>|]/gu;
 
 /**
  * The parameter `filename*` of `Content-Disposition`: a name in UTF-8, for what follows a plain `filename`. Characters that no file name
  * should have are `_`, and so are dots that it begins with. All but the
- * `attr-char` of RFC 8187 §3.2.1 is escaped, `'()*` too.
+ * `attr-char` of RFC 8187 §3.2.1 is escaped, `'()` too.
  */
 export function encodedFileName(name: string): string {
   const escaped = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
   const safe = name.toWellFormed().replace(unsafeInFileName, '_').replace(/^\.+/, '_');
-  return `filename*=UTF-8''${encodeURIComponent(safe).replace(/['()*]/g, escaped)}`;
+  return `filename*=UTF-8''${encodeURIComponent(safe).replace(/['()]/g, escaped)}`;
 }
