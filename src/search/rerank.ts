@@ -284,7 +284,7 @@ function conceptScores(symbols: readonly (string | undefined)[]): number[] {
     const words = decoded.map((byLanguage) => byLanguage[language] ?? []);
     const counts = countWords(words);
     const named = words.filter(({ length }) => length > 0).length;
-    const shared = mostShared(words, counts, Math.max(2, sharedMinimum * named));
+    const shared = mostShared(counts, Math.max(2, sharedMinimum * named));
     for (const [position, hashes] of words.entries()) {
       const [name] = hashes;
       if (name === undefined) continue;
@@ -306,18 +306,8 @@ function countWords(words: readonly (readonly number[])[]): ReadonlyMap<number, 
   return counts;
 }
 
-/** The word that most symbols have, of those shared alike one that is a name; undefined where fewer share any. */
-function mostShared(
-  words: readonly (readonly number[])[],
-  counts: ReadonlyMap<number, number>,
-  minimum: number,
-): number | undefined {
-  const names = new Set(words.map(([name]) => name));
-  let best: number | undefined;
-  for (const [hash, count] of counts) {
-    const most = best === undefined ? minimum : (counts.get(best) ?? 0);
-    const isMore = best === undefined ? count >= minimum : count > most;
-    if (isMore || (count === most && best !== undefined && names.has(hash) && !names.has(best))) best = hash;
-  }
-  return best;
+/** The word that most symbols have, and a least number of them; undefined where they share none. */
+function mostShared(counts: ReadonlyMap<number, number>, minimum: number): number | undefined {
+  const [word, count] = [...counts].reduce((best, each) => (each[1] > best[1] ? each : best), [0, 0]);
+  return count >= minimum ? word : undefined;
 }
