@@ -124,7 +124,7 @@ async function showSentence(
   const text = inScriptOfNames(request.text, lang, chain);
   checkWords(text, chain[0] ?? firstLanguage);
   const parameters = { lang: [...chain], set: request.set, prefer_set: request.prefer_set };
-  const result = await symbolsOfSentence(services, release, text, chain, parameters, signal);
+  const result = await symbolsOfSentence({ services, release, parameters, signal }, text, chain);
   const ids = [...new Set(Object.values(request.choices ?? {}))];
   const languages = languagesRead({ text: undefined, chain });
   const chosen = ids.length === 0 ? [] : await services.symbols.get(release, ids, languages);

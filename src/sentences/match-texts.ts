@@ -47,7 +47,7 @@ export async function matchTexts(
   );
   await mapConcurrently(unanswered, phrasesAtOnce, async (q) => {
     const phrase = inScriptOfNames(q, parameters.lang, chain);
-    const hit = await symbolOfPhrase(services, release, phrase, chain, parameters, signal);
+    const hit = await symbolOfPhrase({ services, release, parameters, signal }, phrase, chain);
     if (hit) byText.set(q, { hits: [hit], correctedTo: undefined });
   });
   return { byText, chain };

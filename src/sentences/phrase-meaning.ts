@@ -2,19 +2,17 @@ import { join } from 'node:path';
 import type { LanguageTag } from '../../mappings/document.ts';
 import { isSpaceless } from '../../mappings/languages.ts';
 import { readTable } from '../../mappings/read-table.ts';
-import type { Release } from '../opensearch/release.ts';
 import type { Hit } from '../search/matcher.ts';
 import { searchAll } from '../search/search.ts';
 import { tierOf } from '../search/tiers.ts';
-import type { SearchParameters } from '../symbols/parameters.ts';
 import { isMeantBy, partsCarried } from './carriers.ts';
 import { idOf, isCoreWordOf, isCountable } from './senses.ts';
 import {
   alternativesMaximum,
   type SentenceResult,
-  type SentenceServices,
   type SentenceToken,
   symbolsOfSentence,
+  type TextContext,
 } from './sentence.ts';
 
 /** Most characters of a label that is read: longer ones are sentences, of which no one symbol is the meaning. */
@@ -88,22 +86,16 @@ export function meaningOf(tokens: readonly SentenceToken[]): Hit | undefined {
  * @param chain languages of the catalogue, of which the first is that of the label.
  */
 export async function symbolOfPhrase(
-  services: SentenceServices,
-  release: Release,
+  context: TextContext,
   label: string,
   chain: readonly LanguageTag[],
-  parameters: SearchParameters,
-  signal?: AbortSignal,
 ): Promise<Hit | undefined> {
   const names = namesSideBySide(label);
   const hit =
     names.length > 0
-      ? await symbolOfAll(services, release, names, parameters, signal)
-      : ((await symbolCarried(services, release, label, chain[0] ?? 'en', parameters, signal)) ??
-        (await meaningBesideNames(
-          services,
-          await symbolsOfSentence(services, release, label, chain, parameters, signal),
-        )));
+      ? await symbolOfAll(context, names)
+      : ((await symbolCarried(context, label, chain[0] ?? 'en')) ??
+        (await meaningBesideNames(context, await symbolsOfSentence(context, label, chain))));
   return hit?.match && { ...hit, match: { ...hit.match, type: 'phrase' } };
 }
 
@@ -111,14 +103,8 @@ export async function symbolOfPhrase(
  * The symbol that has each of some names as a whole, and is what one of them finds first: those are names for one thing; else the first
  * of several things of one kind.
  */
-async function symbolOfAll(
-  services: SentenceServices,
-  release: Release,
-  names: readonly string[],
-  parameters: SearchParameters,
-  signal: AbortSignal | undefined,
-): Promise<Hit | undefined> {
-  const found = await wholeHits(services, release, names, parameters, signal);
+async function symbolOfAll(context: TextContext, names: readonly string[]): Promise<Hit | undefined> {
+  const found = await wholeHits(context, names);
   const isIn = (hits: readonly Hit[], { symbol }: Hit) =>
     hits.some((other) => other.symbol.core.id === symbol.core.id);
   const firsts = found.flatMap(([first]) => first ?? []);
@@ -127,7 +113,7 @@ async function symbolOfAll(
 
 /** The one thing that a label is about, beside names that no dictionary has: `barbie doll`, `srf1 radio`. */
 async function meaningBesideNames(
-  { wordLists }: SentenceServices,
+  { services: { wordLists } }: TextContext,
   { tokens, language }: SentenceResult,
 ): Promise<Hit | undefined> {
   const standings = await Promise.all(
@@ -140,17 +126,14 @@ async function meaningBesideNames(
 
 /** The symbol of the part of a label that carries its meaning, the longest part that is one thing: `where is my ball`. */
 async function symbolCarried(
-  services: SentenceServices,
-  release: Release,
+  context: TextContext,
   label: string,
   language: LanguageTag,
-  parameters: SearchParameters,
-  signal: AbortSignal | undefined,
 ): Promise<Hit | undefined> {
   const parts = partsCarried(label, language);
   if (parts.length === 0) return undefined;
   const texts = [...new Set(parts.map(({ text }) => text))];
-  const found = await wholeHits(services, release, texts, parameters, signal);
+  const found = await wholeHits(context, texts);
   for (const part of parts) {
     const [hit] = found[texts.indexOf(part.text)] ?? [];
     if (hit && isMeantBy(part, hit)) return hit;
@@ -160,11 +143,8 @@ async function symbolCarried(
 
 /** The symbols that carry each of some texts as a whole, or are named by another form of it. */
 async function wholeHits(
-  services: SentenceServices,
-  release: Release,
+  { services, release, parameters, signal }: TextContext,
   texts: readonly string[],
-  parameters: SearchParameters,
-  signal: AbortSignal | undefined,
 ): Promise<Hit[][]> {
   const page = { offset: 0, limit: 1 + alternativesMaximum };
   const searches = texts.map((q) => ({ ...parameters, q }));

@@ -106,34 +106,22 @@ export function sensesOf(
   symbols: SymbolsByKey,
   neighbours: Neighbours,
 ): Sense[] {
-  const senses = scoredSenses(
-    text,
-    candidates.filter(({ isSibling }) => !isSibling),
-    symbols,
-    neighbours,
-  );
-  return senses.length > 0 ? senses : scoredSenses(text, candidates, symbols, neighbours);
-}
-
-function scoredSenses(
-  text: string,
-  candidates: readonly LemmaCandidate[],
-  symbols: SymbolsByKey,
-  neighbours: Neighbours,
-): Sense[] {
   const best = new Map<number, Sense>();
-  for (const candidate of candidates) {
-    const hits = symbols.get(candidate.key) ?? [];
-    for (const [place, hit] of hits.entries()) {
-      if (hit.match && candidate.isTwin?.(hit.match.text)) continue;
-      const score =
-        (scores.distance[candidate.distance] ?? 0) +
-        place * scores.place +
-        textScore(text, candidate, hit) +
-        (hit.symbol.core.core_rank === undefined ? 0 : scores.coreWord) +
-        classScore(hit, candidate.distance, neighbours);
-      const existing = best.get(hit.symbol.core.id);
-      if (!existing || score > existing.score) best.set(hit.symbol.core.id, { hit, candidate, score });
+  // What other forms of the row say counts where nothing else says anything.
+  for (const some of [candidates.filter(({ isSibling }) => !isSibling), candidates]) {
+    if (best.size > 0) break;
+    for (const candidate of some) {
+      for (const [place, hit] of (symbols.get(candidate.key) ?? []).entries()) {
+        if (hit.match && candidate.isTwin?.(hit.match.text)) continue;
+        const score =
+          (scores.distance[candidate.distance] ?? 0) +
+          place * scores.place +
+          textScore(text, candidate, hit) +
+          (hit.symbol.core.core_rank === undefined ? 0 : scores.coreWord) +
+          classScore(hit, candidate.distance, neighbours);
+        const existing = best.get(hit.symbol.core.id);
+        if (!existing || score > existing.score) best.set(hit.symbol.core.id, { hit, candidate, score });
+      }
     }
   }
   return [...best.values()].toSorted((left, right) => right.score - left.score);

@@ -46,6 +46,15 @@ export interface SentenceServices extends SearchServices {
   findings: FindingCache;
 }
 
+/** What texts of sentences and labels are looked up by. */
+export interface TextContext {
+  services: SentenceServices;
+  release: Release;
+  /** Of each search. */
+  parameters: SearchParameters;
+  signal?: AbortSignal | undefined;
+}
+
 /** Further symbols of a token. */
 export const alternativesMaximum = 5;
 
@@ -55,13 +64,11 @@ export const alternativesMaximum = 5;
  * @param chain languages of the catalogue, of which the first is that of the sentence.
  */
 export async function symbolsOfSentence(
-  services: SentenceServices,
-  release: Release,
+  context: TextContext,
   sentence: string,
   chain: readonly LanguageTag[],
-  parameters: SearchParameters,
-  signal?: AbortSignal,
 ): Promise<SentenceResult> {
+  const { services, release, parameters } = context;
   const [language = 'en'] = chain;
   const grammar = grammarOf(language);
   const spaceless = isSpaceless(language);
@@ -74,7 +81,7 @@ export async function symbolsOfSentence(
   const symbols = await lookUpTexts(services, release, keys, parameters);
   const parts = { sentence, language, tokens, spans, symbols, grammar, isSpaceless: spaceless };
   const read = joinSeparableVerbs(readSentence(parts), verbs, symbols);
-  const readings = await searchUnread(services, release, read, language, parameters, signal);
+  const readings = await searchUnread(context, read, language);
   const candidatesOf = ({ from, to }: Reading): readonly LemmaCandidate[] =>
     spans[from]?.find((span) => span.to === to)?.candidates ?? [];
   const overlays = overlaysOf(readings, tokens, language, grammar, candidatesOf);
@@ -126,12 +133,9 @@ async function withTwins(
  * is searched too: it is shown by the symbol that a search shows.
  */
 async function searchUnread(
-  services: SentenceServices,
-  release: Release,
+  { services, release, parameters, signal }: TextContext,
   readings: readonly Reading[],
   language: LanguageTag,
-  parameters: SearchParameters,
-  signal: AbortSignal | undefined,
 ): Promise<readonly Reading[]> {
   const isAlone = readings.length === 1;
   const isUnread = ({ kind, senses }: Reading) => kind === 'word' && senses.length === 0;
