@@ -1,40 +1,32 @@
 import { fold } from '../../mappings/fold.ts';
 import type { Overlay } from '../images/variants/variant.ts';
 import { textsOf } from '../search/match-text.ts';
-import type { Grammar } from './grammar.ts';
 import { asWritten, type LemmaCandidate } from './lemma-candidates.ts';
 import type { Reading } from './read-sentence.ts';
 import { idOf, isCoreWordOf, isCountable, isNameOf, isVerb } from './senses.ts';
+import { candidatesOf, type SentenceParts } from './sentence-parts.ts';
 import type { Token } from './tokenize.ts';
 
 /**
  * The overlays of readings: `negation` on what a word of negation negates, `plural` on a noun that means several.
- * @param candidatesOf what the token at an index may be a form of.
  * @returns for each reading its overlay. Pure.
  */
-export function overlaysOf(
-  readings: readonly Reading[],
-  tokens: readonly Token[],
-  language: string,
-  grammar: Grammar,
-  candidatesOf: (reading: Reading) => readonly LemmaCandidate[],
-): (Overlay | undefined)[] {
+export function overlaysOf(readings: readonly Reading[], parts: SentenceParts): (Overlay | undefined)[] {
+  const { tokens, grammar } = parts;
   const negated = new Set<number>();
   for (const [position, reading] of readings.entries()) {
     const isNeeded = grammar.necessities.has(asWritten(tokens[reading.to]?.text ?? ''));
-    if (!isNeeded && isNegatedForm(reading, language, candidatesOf(reading))) negated.add(position);
+    if (!isNeeded && isNegatedForm(reading, parts)) negated.add(position);
     // `Får inte gå`: several words that negate are one symbol.
     if (reading.kind !== 'negation' && idOf(reading.senses[0]?.hit) !== 'dont') continue;
-    const target = negatedBy(readings, position, tokens, grammar);
+    const target = negatedBy(readings, position, parts);
     if (target !== undefined) negated.add(target);
   }
   return readings.map((reading, position) => {
     if (negated.has(position)) return 'negation';
-    if (isOne(reading, tokens, grammar)) return undefined;
-    const isSeveral = isBehind(grammar.plurals, reading, tokens) || isUnchanged(reading, tokens, grammar);
-    return (isSeveral && isCountableWord(reading)) || isPlural(reading, language, candidatesOf(reading))
-      ? 'plural'
-      : undefined;
+    if (isOne(reading, parts)) return undefined;
+    const isSeveral = isBehind(grammar.plurals, reading, tokens) || isUnchanged(reading, parts);
+    return (isSeveral && isCountableWord(reading)) || isPlural(reading, parts) ? 'plural' : undefined;
   });
 }
 
@@ -42,8 +34,7 @@ export function overlaysOf(
 function negatedBy(
   readings: readonly Reading[],
   position: number,
-  tokens: readonly Token[],
-  grammar: Grammar,
+  { tokens, grammar }: SentenceParts,
 ): number | undefined {
   const own = readings[position];
   if (!own) return undefined;
@@ -106,14 +97,14 @@ function isIn(words: ReadonlySet<string>, text: string): boolean {
 }
 
 /** Whether an article tells that a noun of one form is several: `die Mädchen`. */
-const isUnchanged = (reading: Reading, tokens: readonly Token[], grammar: Grammar) =>
+const isUnchanged = (reading: Reading, { tokens, grammar }: SentenceParts) =>
   isIn(grammar.unchanged, reading.text) && isBehind(grammar.unchangedBehind, reading, tokens);
 
 const isCountableWord = ({ senses: [best], kind }: Reading) =>
   best !== undefined && kind === 'word' && isCountable(best.hit);
 
 /** Whether what looks like a plural is none: behind `do` a Polish `szkoły` is one school, and a German `rote` no noun. */
-function isOne(reading: Reading, tokens: readonly Token[], grammar: Grammar): boolean {
+function isOne(reading: Reading, { tokens, grammar }: SentenceParts): boolean {
   if (grammar.pairs.has(asWritten(reading.text)) || isBehind(grammar.singulars, reading, tokens)) return true;
   const { negations, settings } = grammar;
   // `Nie mam książki`, `нет воды`: a genitive of one.
@@ -127,26 +118,26 @@ function isOne(reading: Reading, tokens: readonly Token[], grammar: Grammar): bo
 const startsWithCapital = /^\p{Lu}/u;
 
 /** Folded texts of what a reading shows. */
-const textsOfFirst = ({ senses: [best] }: Reading, language: string): ReadonlySet<string> =>
+const textsOfFirst = ({ senses: [best] }: Reading, { language }: SentenceParts): ReadonlySet<string> =>
   new Set(textsOf(best?.hit.symbol.texts.get(language)?.lines ?? '').texts);
 
 /** Whether a word negates what it is a form of: `içmez`, also where the dictionary has its stem alone. */
-function isNegatedForm(reading: Reading, language: string, candidates: readonly LemmaCandidate[]): boolean {
-  const texts = textsOfFirst(reading, language);
-  return candidates.some(({ mark, key }) => mark === 'negated' && texts.has(key));
+function isNegatedForm(reading: Reading, parts: SentenceParts): boolean {
+  const texts = textsOfFirst(reading, parts);
+  return candidatesOf(parts, reading).some(({ mark, key }) => mark === 'negated' && texts.has(key));
 }
 
 /** Whether a word is another one's plural and both are the same symbol. */
-function isPlural(reading: Reading, language: string, candidates: readonly LemmaCandidate[]): boolean {
+function isPlural(reading: Reading, parts: SentenceParts): boolean {
   const [best] = reading.senses;
   if (!best || !isCountableWord(reading)) return false;
   const own = fold(reading.text);
-  const texts = textsOfFirst(reading, language);
+  const texts = textsOfFirst(reading, parts);
   // `Vögel` and `Vogel` fold alike, as do `Tür`, the name of the door, and a "Tur" that there is not.
   const isNamedSo = isNameOf(best.hit, best.candidate);
   const isText = ({ key, lemma }: LemmaCandidate) =>
     texts.has(key) && (key !== own || !isNamedSo || asWritten(best.hit.match?.text ?? '') === lemma);
-  return candidates.some(
+  return candidatesOf(parts, reading).some(
     (candidate) =>
       candidate.mark === 'plural' && candidate.distance > 0 && !candidate.isSibling && isText(candidate),
   );

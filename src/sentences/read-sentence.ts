@@ -14,7 +14,7 @@ import {
   sensesOf,
   type WordRole,
 } from './senses.ts';
-import { isFunctionWord, negates, negatesAt, type SentenceParts } from './sentence-parts.ts';
+import { candidatesOf, isFunctionWord, negates, negatesAt, type SentenceParts } from './sentence-parts.ts';
 import type { Span } from './spans.ts';
 import type { Token } from './tokenize.ts';
 
@@ -158,15 +158,15 @@ function readingOf(
 function lemmaOf(
   text: string,
   best: Sense | undefined,
-  { spans, symbols, grammar: { functionWords, listedAs } }: SentenceParts,
-  { from, to }: Pick<Span, 'from' | 'to'>,
+  parts: SentenceParts,
+  span: Pick<Span, 'from' | 'to'>,
 ): string {
-  const candidates = spans[from]?.find((span) => span.to === to)?.candidates ?? [];
-  const base = baseOf(asWritten(text), best, candidates, symbols);
+  const { functionWords, listedAs } = parts.grammar;
+  const base = baseOf(asWritten(text), best, candidatesOf(parts, span), parts.symbols);
   const words = base.split(/(?<=')|(?= )/);
   const first = words.findIndex((word) => !functionWords.has(word.trim()));
   const bare = words.slice(Math.max(0, first)).join('').trim();
-  const isBareToo = symbols
+  const isBareToo = parts.symbols
     .get(fold(bare))
     ?.some(({ symbol }) => symbol.core.id === best?.hit.symbol.core.id);
   const lemma = isBareToo ? bare : base;

@@ -1,7 +1,7 @@
 import { fold } from '../../mappings/fold.ts';
 import { isNegated } from '../../mappings/negations.ts';
 import type { Grammar } from './grammar.ts';
-import { asWritten } from './lemma-candidates.ts';
+import { asWritten, type LemmaCandidate } from './lemma-candidates.ts';
 import type { SymbolsByKey } from './lookup.ts';
 import type { Span } from './spans.ts';
 import type { Token } from './tokenize.ts';
@@ -15,6 +15,14 @@ export interface SentenceParts {
   symbols: SymbolsByKey;
   grammar: Grammar;
   isSpaceless: boolean;
+}
+
+/** What the words from one token up to another may be a form of. */
+export function candidatesOf(
+  { spans }: SentenceParts,
+  { from, to }: Pick<Span, 'from' | 'to'>,
+): readonly LemmaCandidate[] {
+  return spans[from]?.find((span) => span.to === to)?.candidates ?? [];
 }
 
 /** Whether a word is an article, a particle or the like, which has no symbol. */

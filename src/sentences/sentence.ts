@@ -12,7 +12,7 @@ import type { SearchParameters } from '../symbols/parameters.ts';
 import { lemmaOf } from '../words/lemmas.ts';
 import { type FindingCache, findingsOf } from './finding-cache.ts';
 import { grammarOf } from './grammar.ts';
-import { asWritten, type LemmaCandidate } from './lemma-candidates.ts';
+import { asWritten } from './lemma-candidates.ts';
 import { lookUpTexts } from './lookup.ts';
 import { overlaysOf } from './overlays.ts';
 import { type Reading, type ReadingKind, readSentence } from './read-sentence.ts';
@@ -82,9 +82,7 @@ export async function symbolsOfSentence(
   const parts = { sentence, language, tokens, spans, symbols, grammar, isSpaceless: spaceless };
   const read = joinSeparableVerbs(readSentence(parts), verbs, symbols);
   const readings = await searchUnread(context, read, language);
-  const candidatesOf = ({ from, to }: Reading): readonly LemmaCandidate[] =>
-    spans[from]?.find((span) => span.to === to)?.candidates ?? [];
-  const overlays = overlaysOf(readings, tokens, language, grammar, candidatesOf);
+  const overlays = overlaysOf(readings, parts);
   return {
     tokens: readings.map((reading, position) => ({
       text: reading.text,

@@ -179,18 +179,9 @@ function readingsOf(language: string, sentence: string, catalogue: readonly Cach
   const keys = keysOf(spans);
   for (const { candidates } of verbs) for (const { key } of candidates) keys.add(key);
   const symbols = groupByText(catalogue, new Map([...keys].map((key) => [key, key])), [language]);
-  const readings = joinSeparableVerbs(
-    readSentence({ sentence, language, tokens, spans, symbols, grammar, isSpaceless: spaceless }),
-    verbs,
-    symbols,
-  );
-  const overlays = overlaysOf(
-    readings,
-    tokens,
-    language,
-    grammar,
-    ({ from, to }) => spans[from]?.find((span) => span.to === to)?.candidates ?? [],
-  );
+  const parts = { sentence, language, tokens, spans, symbols, grammar, isSpaceless: spaceless };
+  const readings = joinSeparableVerbs(readSentence(parts), verbs, symbols);
+  const overlays = overlaysOf(readings, parts);
   return readings.map((reading, index) => ({ ...reading, overlay: overlays[index] }));
 }
 
