@@ -18,8 +18,6 @@ import { tierOf } from './tiers.ts';
  * a whole text may share less: `jugando` is rather `jugar` than a longer name that holds `jugar`.
  */
 const sharedBeginningMinimum = { whole: 0.4, within: 0.7 } as const;
-/** Of forms in one tier the one that shares more comes first, by at most as much as so many characters. */
-const unsharedDistance = 10;
 /**
  * So many letters are no stem by chance, and one fewer only before an ending of a letter (`quero` is no form of `que`);
  * scripts that leave out vowels need fewer.
@@ -75,7 +73,7 @@ function matchForm(lines: Lines, spelling: Spelling, agreementAt?: AgreementAt):
     // Another word that folds alike, or its form, is no form of this one.
     const isTwin = !isBase && !isWeak && agreementAt?.(position, words, 'form') === 'contrary';
     // The dictionary word of a form is certain, however long it is; of several the likeliest comes first.
-    const excess = isBase ? basePlace : excessOf(text, query);
+    const distance = isBase ? basePlace : excessOf(text, query);
     const isNegation = isOpposite(text, spelling);
     const isName = position < nameCount;
     const { listed } = dictionary;
@@ -83,7 +81,6 @@ function matchForm(lines: Lines, spelling: Spelling, agreementAt?: AgreementAt):
       isName && text === listed?.key && agreementAt?.(position, [listed.word], 'dictionary') !== 'contrary';
     const formTier = isName && isListed ? 'listed_name' : formTiers[place][isName ? 'name' : 'keyword'];
     const tier = isWeak ? 'weak_form' : formTier;
-    const distance = isWeak ? excess - shared : excess + unsharedDistance * (1 - shared);
     const match: TextMatch = {
       tier: isNegation ? 'negated' : isTwin ? 'stem_twin' : tier,
       distance,
@@ -116,9 +113,7 @@ function sharedPart(
       const candidateBase = bases.get(candidate)?.word;
       if (base === candidate || candidateBase === word) return 1;
       if (isStemOf(candidate, word) || (place === 'whole' && isShortStemOf(candidate, word))) return 1;
-      const ofBase = base === undefined || candidateBase !== undefined ? 0 : sharedBeginning(base, candidate);
-      // The dictionary word is not what was typed: a longer word that begins so is another word (`drikke`, `drikkevann`).
-      return Math.max(sharedBeginning(word, candidate), ofBase < sharedBeginningMinimum.within ? 0 : ofBase);
+      return sharedBeginning(word, candidate);
     }),
   );
 }
