@@ -160,11 +160,10 @@ function generateLemmas(
       }
     }
   };
-  /** A dictionary word by the table of lemmas, and what rules make of it: Turkish tables have the stems of verbs. */
+  /** A dictionary word by the table of lemmas. */
   const addListed = (lemma: string, distance: number) => {
     add(lemma, distance, undefined);
     addRows(lemma, distance, undefined);
-    for (const { base, mark } of applyRules(lemma, rules)) add(base, 3, mark);
   };
   const digit = digits.get(written);
   if (digit !== undefined)
