@@ -8,7 +8,6 @@ import { lowerBound } from '../lib/lower-bound.ts';
 import { type TextColumn, textColumn } from '../lib/text-column.ts';
 import { isBetter, type Spelling, similarMatch, type TextMatch } from './match-text.ts';
 import {
-  entriesWithPrefix,
   entriesWithSimilarPrefix,
   type IndexedText,
   keyOf,
@@ -125,10 +124,7 @@ export async function similarSymbols(
   return bySymbol;
 }
 
-/** Texts are compared by the pairs of letters that they share where their lengths differ by less than this factor. */
-const lengthFactor = 2.4;
-
-/** Texts that may be similar to a typed one: with a word an edit or two from one of its words, or names with its first letter. */
+/** Texts that may be similar to a typed one: with a word an edit or two from one of its words. */
 function textsNear(index: PrefixIndex, typed: string): Set<number> {
   const near = new Set<number>();
   for (const part of new Set([typed, ...typed.split(' ')])) {
@@ -141,13 +137,6 @@ function textsNear(index: PrefixIndex, typed: string): Set<number> {
         if (length <= part.length + edits) near.add(index.textOfEntry[entry] as number);
       }
     }
-  }
-  const [firstLetter = ''] = typed;
-  const { first, end } = entriesWithPrefix(index, firstLetter);
-  for (let entry = first; entry < end; entry += 1) {
-    const { length } = keyOf(index, entry);
-    const isAlike = length < typed.length * lengthFactor && typed.length < length * lengthFactor;
-    if (index.startOfEntry[entry] === 0 && isAlike) near.add(index.textOfEntry[entry] as number);
   }
   return near;
 }

@@ -108,9 +108,8 @@ const longMinimumLetters = 9;
 const likelihoods = { swapped: 0.06, doubled: 0.06, missing: 0.05, neighbour: 0.03, other: 0 } as const;
 
 /**
- * Similarity in [0, 1.1]. Tries edit distance of the whole texts, then edit distance word by word, then shared bigrams
- * (Dice), which see compounds and scripts without spaces; the first that is not 0 wins. Shared bigrams break ties:
- * `elefant` is rather `elephant` than `element`.
+ * Similarity in [0, 1.1]: by the edit distance of the whole texts, where it is small, else word by word. Shared bigrams break
+ * ties: `elefant` is rather `elephant` than `element`.
  * @param query folded.
  */
 export function similarityTo(query: string): Similarity {
@@ -123,13 +122,9 @@ export function similarityTo(query: string): Similarity {
     const isLong = Math.min(query.length, text.length) >= longMinimumLetters;
     if (edits <= maximum && (edits < 2 || isLong || startAlike(query, text))) {
       const likelihood = edits === 1 ? likelihoods[kindOfEdit(query, text)] : 0;
-      return 1 - edits / (query.length + 1) + sharedBigrams(text, queryBigrams, 0) / 20 + likelihood;
+      return 1 - edits / (query.length + 1) + sharedBigrams(text, queryBigrams) / 20 + likelihood;
     }
-    const byWords = similarityOfWords(text, words, letters);
-    // What sentences share with a name is no spelling.
-    if (byWords === 0 && words.length > phraseMaximumWords) return 0;
-    if (byWords > 0) return byWords;
-    return query[0] === text[0] ? 0.8 * sharedBigrams(text, queryBigrams, sharedBigramsMinimum) : 0;
+    return similarityOfWords(text, words, letters);
   };
 }
 
@@ -239,7 +234,7 @@ const alphabet = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u;
 
 /** How differently two texts that sound alike are written: edits, less the share of letters that stand together in both. */
 export function spelledApart(typed: string, text: string, maximum: number): number {
-  return editDistance(typed, text, maximum) - sharedBigrams(text, bigramsOf(typed), 0);
+  return editDistance(typed, text, maximum) - sharedBigrams(text, bigramsOf(typed));
 }
 
 /** How many vowels of a text may sound otherwise. */
@@ -265,9 +260,6 @@ export function soundEdits(
   const edits = editDistance(heard.letters, sound.letters, maximum);
   return edits <= maximum ? edits : undefined;
 }
-
-/** Texts of more words are sentences. */
-const phraseMaximumWords = 2;
 
 /**
  * Whether two texts begin with the same letter, or with the same two exchanged or one of them left out: people rarely
@@ -302,25 +294,13 @@ function similarityOfWords(text: string, words: readonly string[], letters: numb
   return (0.6 + 0.3 * Math.min(1, words.length / textWords.length)) * (1 - edits / (letters + 1));
 }
 
-/** With fewer bigrams in common, texts look alike only by chance. */
-const sharedBigramsMinimum = 0.6;
-
 function bigramsOf(text: string): string[] {
   return Array.from({ length: Math.max(0, text.length - 1) }, (_, index) => text.slice(index, index + 2));
 }
 
-/**
- * Dice's coefficient over bigrams (Dice 1945): twice the shared ones by all, repeated ones counted once.
- * @param minimum less is 0, which is mostly known before all bigrams were looked up.
- */
-function sharedBigrams(text: string, bigrams: readonly string[], minimum: number): number {
+/** Dice's coefficient over bigrams (Dice 1945): twice the shared ones by all, repeated ones counted once. */
+function sharedBigrams(text: string, bigrams: readonly string[]): number {
   if (text.length < 2 || bigrams.length === 0) return 0;
-  const all = text.length - 1 + bigrams.length;
-  const fewest = (minimum * all) / 2;
-  let shared = bigrams.length;
-  for (const bigram of bigrams) {
-    if (shared < fewest) return 0;
-    if (!text.includes(bigram)) shared -= 1;
-  }
-  return shared < fewest ? 0 : (2 * shared) / all;
+  const shared = bigrams.filter((bigram) => text.includes(bigram)).length;
+  return (2 * shared) / (text.length - 1 + bigrams.length);
 }
