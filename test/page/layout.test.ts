@@ -246,6 +246,19 @@ describe('on any screen', () => {
     expect(loaded).toHaveLength(1);
   });
 
+  it.each([820, 1280])(
+    'the actions of a sentence are as wide as their texts, %i pixels wide',
+    async (width) => {
+      const page = await pages.visit('/sentence?lang=en&text=dog', { viewport: { width, height: 900 } });
+      const sizes = await page
+        .locator('.actions.main > *')
+        .evaluateAll((all) => all.map((action) => [action.clientHeight, action.clientWidth]));
+      expect(sizes).toHaveLength(6);
+      for (const [high = 0, wide = 0] of sizes)
+        expect([high < 50, wide > 60 && wide < 220]).toEqual([true, true]);
+    },
+  );
+
   it.each([820, 1024, 1440])('the header is one line in every language, %i pixels wide', async (width) => {
     const page = await pages.visit('/docs/licences', { viewport: { width, height: 900 } });
     for (const ui of Object.keys(pageLanguages)) {
