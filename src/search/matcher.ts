@@ -262,9 +262,7 @@ const perfectScore = scoreOf('exact_name');
 
 /** The match of a text without the article that the query has. */
 function bare(match: TextMatch): TextMatch {
-  // All words of the name, in another order.
-  const isAll = match.tier === 'name_words' && match.distance === 0;
-  const tier = isAll ? 'bare_name' : bareTiers[match.tier];
+  const tier = bareTiers[match.tier];
   if (!tier) return { ...match, distance: match.distance + bareDistance };
   // `con voi` is rather the elephant (voi) than with (với).
   const isUnmarked = match.tier === 'unmarked_name' || match.tier === 'unmarked_keyword';

@@ -32,8 +32,9 @@ export interface PrefixIndex {
   texts: TextColumn;
   /** The symbol of each text: numbers of up to ten digits. */
   symbolIds: Float64Array;
-  /** The rest of each {@link IndexedText}, as {@link detailsOf} packs it. */
-  details: Uint32Array;
+  /** The position of each, and its age groups with a bit before them that tells names. */
+  positions: Uint32Array;
+  bits: Uint8Array;
   /** Index into {@link texts}, by entry. */
   textOfEntry: Uint32Array;
   /** Where the key begins in the text, by entry. */
@@ -188,33 +189,27 @@ export async function buildPrefixIndex(
   const index = {
     texts: textColumn(texts.map(({ folded }) => folded)),
     symbolIds: Float64Array.from(texts, ({ symbolId }) => symbolId),
-    details: Uint32Array.from(texts, detailsOf),
+    positions: Uint32Array.from(texts, ({ position }) => position),
+    bits: Uint8Array.from(texts, ({ ageGroupBits, isName }) => 2 * ageGroupBits + Number(isName)),
     textOfEntry: Uint32Array.from(sorted, ({ text }) => text),
     startOfEntry: Uint16Array.from(sorted, ({ start }) => start),
   };
-  const { symbolIds, details, textOfEntry, startOfEntry } = index;
-  const columns = [symbolIds, details, textOfEntry, startOfEntry];
+  const { symbolIds, positions, bits, textOfEntry, startOfEntry } = index;
+  const columns = [symbolIds, positions, bits, textOfEntry, startOfEntry];
   // A sound and its key are about as long as the text together.
   const bytes = columns.reduce((sum, { byteLength }) => sum + byteLength, 2 * index.texts.bytes);
   return { ...index, bytes: bytes + texts.length * soundBytes };
 }
 
-/** Bits of a text's details: its age groups, then one for names, then its position. */
-const nameBit = 1 << ageGroups.length;
-
-function detailsOf({ isName, position, ageGroupBits }: IndexedText): number {
-  return position * 2 * nameBit + (isName ? nameBit : 0) + ageGroupBits;
-}
-
 /** A text of an index, by its place in {@link PrefixIndex.texts}. */
-export function textAt({ texts, symbolIds, details }: PrefixIndex, text: number): IndexedText {
-  const bits = details[text] as number;
+export function textAt({ texts, symbolIds, positions, bits }: PrefixIndex, text: number): IndexedText {
+  const ofText = bits[text] as number;
   return {
     symbolId: symbolIds[text] as number,
-    isName: (bits & nameBit) !== 0,
+    isName: ofText % 2 === 1,
     folded: texts.at(text),
-    position: Math.floor(bits / (2 * nameBit)),
-    ageGroupBits: bits & (nameBit - 1),
+    position: positions[text] as number,
+    ageGroupBits: ofText >> 1,
   };
 }
 
