@@ -25,14 +25,18 @@ export function openFiles(root: string): CatalogueFiles {
   );
   const used = new Set<string>();
   const realRoot = realpathSync(root);
-  const named = new Map([...images].map((path) => [pathKey(path), path]));
+  let named: ReadonlyMap<string, string> | undefined;
+  /** The file whose name looks like a path, wherever in the folder it is. */
+  const likeness = (path: string) => {
+    named ??= new Map(filesIn(root, '.').map((each) => [pathKey(each), each]));
+    return named.get(pathKey(path));
+  };
 
   /** A file as a table names it: with a Windows path, the letters of a Mac (NFD), or without its folder. */
   function find(written: string): string | undefined {
     const path = written.replaceAll('\\', '/');
-    const alike = named.get(pathKey(path)) ?? named.get(pathKey(join('artwork', path)));
-    for (const candidate of [path, ...(alike === undefined ? [] : [alike])]) {
-      const file = join(root, candidate);
+    for (const candidate of [() => path, () => likeness(path) ?? likeness(join('artwork', path))]) {
+      const file = join(root, candidate() ?? '');
       const inside = relative(root, file);
       if (inside === '' || inside === '..' || inside.startsWith(`..${sep}`)) continue;
       if (!isWithin(realRoot, file)) continue;
@@ -47,7 +51,7 @@ export function openFiles(root: string): CatalogueFiles {
     imageOf: (id) =>
       imageExtensions
         .map((end) => join('artwork', id + end))
-        .map((path) => (images.has(path) ? path : named.get(pathKey(path))))
+        .map((path) => (images.has(path) ? path : likeness(path)))
         .find((path) => path !== undefined),
     recordingsOf: (id) => {
       const found: Record<string, string> = {};

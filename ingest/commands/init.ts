@@ -4,10 +4,11 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { z } from 'zod';
 import { CatalogueSets } from '../catalogue/format.ts';
+import { languageNamed } from '../catalogue/language-names.ts';
 import { readLanguage } from '../catalogue/languages.ts';
 import { writeWorkbook } from '../catalogue/write-workbook.ts';
 import { IngestFailure } from '../failure.ts';
-import { completeLicence } from '../licences.ts';
+import { completeLicence, readLicence } from '../licences.ts';
 import { setPattern } from '../symbol.ts';
 import { slugOf } from '../text.ts';
 import type { CommandResult, OfflineContext } from './command.ts';
@@ -36,7 +37,7 @@ export async function initSet(
     throw new IngestFailure(`${folder} holds a set already; name another folder`);
   const answers = await ask(context);
   const languages = answers.languages.split(',').map((code) => {
-    const { tag, finding } = readLanguage(code.trim());
+    const { tag, finding } = readLanguage(languageNamed(code) ?? code.trim());
     if (tag === undefined) throw new IngestFailure(`--languages: ${finding?.message}`);
     return tag;
   });
@@ -91,7 +92,9 @@ async function ask({ options, terminal }: Pick<OfflineContext, 'options' | 'term
 
 function describe({ title, author, license, site }: Answers): CatalogueSets {
   const name = slugOf(title, 60);
-  const set = { title, version: '1', license: { id: license, author }, ...(site !== '' && { url: site }) };
+  const read = readLicence(license);
+  const terms = typeof read === 'string' ? { id: license } : read;
+  const set = { title, version: '1', license: { ...terms, author }, ...(site !== '' && { url: site }) };
   const licence = completeLicence(set.license, { name: title, title });
   if (typeof licence === 'string') throw new IngestFailure(`--license: ${licence}`);
   const { data, error } = CatalogueSets.safeParse({ [setPattern.test(name) ? name : 'my-set']: set });

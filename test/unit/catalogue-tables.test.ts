@@ -284,9 +284,20 @@ test.each([
   ['apple.svg', 'apple.svg'],
   ['artwork/röt.svg', 'ro\u0308t.svg'],
   ['Apple.SVG', 'apple.svg'],
+  ['Bilder/röt.svg', '../bilder/ro\u0308t.svg'],
+  ['röt.svg', '../ro\u0308t.svg'],
 ])('the image %s is %s', async (written, file) => {
   const { symbols, problems } = await read(`id,name:en,artwork\nx,x,${written}\n`, [file]);
   expect([symbols.length, problems]).toEqual([1, []]);
+});
+
+test('a recording is found by its name, whatever a Mac made of it', async () => {
+  await writeFiles(folder, { 'audio/de/ro\u0308t.mp3': 'x', 'artwork/apple.svg': svg, 'sets.json': sets });
+  const row = { id: 'apple', names: { de: { name: 'Apfel' } }, recordings: { de: 'audio/de/röt.mp3' } };
+  await writeFiles(folder, { 'catalog.ndjson': JSON.stringify(row) });
+  const source = await openSource(folder);
+  for await (const { findings } of source.entries()) expect(findings).toEqual([]);
+  expect(source.sourceProblems?.()).toEqual([]);
 });
 
 test('null is zero in German, and no placeholder there', async () => {

@@ -170,7 +170,7 @@ describe('catalog init', () => {
   });
 
   test('asks five questions, takes answers that are pasted at once, and writes a set that is valid', async () => {
-    const { value } = await init({}, 'Meine Wörter\nAnn\n\nde, en\n\n');
+    const { value } = await init({}, 'Meine Wörter\nAnn\nCC BY 4.0\nDeutsch, en\n\n');
     expect(asked.match(/\?/g)).toHaveLength(5);
     expect(value).toMatchObject({ set: 'meine-worter', languages: ['de', 'en'] });
     const { problems, symbols } = await validated(join(folder, 'new'), renderer);
