@@ -82,16 +82,3 @@ export function expectReadable({
 export function problemLine({ severity, file, line, id, rule, message, remedy }: Problem): string {
   return `${severity} ${file}:${line} ${id} ${rule}: ${message}; ${remedy}`;
 }
-
-const [begin, end] = ['<!-- rules -->', '<!-- /rules -->'];
-
-/** The guide with its table of rules as the program has them, between the two marks. Pure. */
-export function withRulesTable(guide: string): string {
-  const rows = Object.entries(rules).map(
-    ([rule, { severity, remedy }]) => `| \`${rule}\` | ${severity} | ${remedy} |`,
-  );
-  const table = ['| rule | severity | what to do |', '| --- | --- | --- |', ...rows].join('\n');
-  const [before = '', rest = ''] = guide.split(begin);
-  const [, after = ''] = rest.split(end);
-  return `${before}${begin}\n${table}\n${end}${after}`;
-}

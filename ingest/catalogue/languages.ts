@@ -1,7 +1,7 @@
-import locales from 'cldr-core/availableLocales.json' with { type: 'json' };
 import type { LanguageTag } from '../../mappings/document.ts';
 import { canonicalTag } from '../../mappings/language-tags.ts';
 import type { Finding } from '../rules.ts';
+import { languageNamed } from './language-names.ts';
 
 /** Codes of countries, and other mistakes, that curators write for a language. No code of ISO 639 is among them. */
 const commonMistakes: Readonly<Record<string, LanguageTag>> = {
@@ -20,24 +20,6 @@ const commonMistakes: Readonly<Record<string, LanguageTag>> = {
 
 const languageNames = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
 const regionNames = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
-
-let codes: ReadonlyMap<string, string> | undefined;
-
-/** The code of a language or a country by its English name, in any case: `German` → `de`, `Germany` → `DE`. */
-function codeOf(name: string): string | undefined {
-  codes ??= readCodes();
-  return codes.get(name.toLowerCase());
-}
-
-function readCodes(): ReadonlyMap<string, string> {
-  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-  const regions = letters.flatMap((first) => letters.map((second) => first + second));
-  const tags = locales.availableLocales.full.filter((tag) => tag !== 'und');
-  const languages = new Set(tags.map((tag) => new Intl.Locale(tag).language));
-  const named = (codes: Iterable<string>, names: Intl.DisplayNames) =>
-    [...codes].map((code) => [names.of(code)?.toLowerCase() ?? '', code] as const);
-  return new Map([...named(regions, regionNames), ...named(languages, languageNames)]);
-}
 
 /** A language code as a curator wrote it: the canonical tag, unless it names no language, and what to fix. */
 interface WrittenLanguage {
@@ -69,12 +51,12 @@ function judge(code: string): WrittenLanguage {
       message: `"${code}" ${problem}${meant === undefined ? '' : `; "${meant}" is probably meant`}`,
     },
   });
-  if (tag === undefined) return refuse('is no language tag', codeOf(written));
+  if (tag === undefined) return refuse('is no language tag', languageNamed(written));
   const [language = '', ...rest] = written.split('-');
   const locale = new Intl.Locale(tag);
   if (languageNames.of(locale.language) === undefined) {
     if (locale.language.length !== 3) {
-      const meant = commonMistakes[language.toLowerCase()] ?? codeOf(language);
+      const meant = commonMistakes[language.toLowerCase()] ?? languageNamed(language);
       return refuse('is the code of no language', meant && [meant, ...rest].join('-'));
     }
     const message = `"${code}": "${locale.language}" is a language that is not known here`;
@@ -82,8 +64,7 @@ function judge(code: string): WrittenLanguage {
   }
   for (const subtag of rest.filter((part) => /^([a-z0-9]{5,8}|[0-9][a-z0-9]{3})$/i.test(part))) {
     if (languageNames.of(`${locale.language}-${subtag}`) !== undefined) continue;
-    const region = codeOf(subtag);
-    return refuse(`has a part that is not known, "${subtag}"`, region && `${locale.language}-${region}`);
+    return refuse(`has a part that is not known, "${subtag}"`, undefined);
   }
   const writtenRegion = rest.find((part) => /^([a-z]{2}|[0-9]{3})$/i.test(part))?.toUpperCase();
   if (writtenRegion !== undefined && regionNames.of(writtenRegion) === undefined)

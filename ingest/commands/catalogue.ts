@@ -23,15 +23,9 @@ import { type ValidationReport, validate, validationLines } from '../validation/
 import type { Command, CommandContext, CommandResult, OfflineContext } from './command.ts';
 import { listConcepts } from './concepts.ts';
 import { removeSets } from './remove-sets.ts';
-import { listSets } from './sets.ts';
 
 /** Commands that read sources, and that write the live catalogue. */
 export const catalogueCommands = {
-  sets: {
-    summary: 'list the built-in open sets with licence, size and languages; needs no engine',
-    offline: true,
-    run: listSets,
-  },
   validate: {
     summary: 'list everything that is wrong with sources; writes nothing, needs no engine',
     operands: '<source...>',
@@ -136,23 +130,12 @@ function scopeOf({ operands, options: { only, keepOthers } }: OfflineContext): S
 }
 
 /**
- * The same sources for an ingest; a symbol that states such a licence for itself, as those of boards do, ends its reading.
- * @throws IngestFailure where what may not be used commercially was not accepted as such.
+ * The same sources for an ingest.
+ * @throws IngestFailure, while they are read, at the first symbol that may not be used commercially and was not accepted as such.
  */
 async function openAcceptedSources(context: OfflineContext): Promise<SymbolSource[]> {
   const sources = await openSources(context);
   if (context.options.acceptLicense) return sources;
-  const refused = sources.flatMap(({ sets = {} }) =>
-    Object.entries(sets).flatMap(([name, { title, license }]) =>
-      license?.commercial_use === false ? [`${name}: ${title}, ${license.id}, ${license.url}`] : [],
-    ),
-  );
-  if (refused.length > 0) {
-    throw new IngestFailure(
-      'these sets may not be used commercially; with --accept-license they are ingested all the same',
-      { details: refused },
-    );
-  }
   return sources.map((source) => ({
     ...source,
     entries: async function* () {

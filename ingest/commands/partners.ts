@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import type { DocumentStore } from '../../src/partners/document-store.ts';
 import type { PartnerIndices } from '../../src/partners/indices.ts';
-import { authCacheMilliseconds, partnerPattern, readPartner } from '../../src/partners/keys.ts';
+import { authCacheMilliseconds, partnerPattern } from '../../src/partners/keys.ts';
 import { IngestFailure } from '../failure.ts';
-import { deletePartner, issueKey, keysOf, listPartners, revokeKeys, rotateKeys } from '../partners/keys.ts';
+import { deletePartner, issueKey, keysOf, listPartners, revokeKeys } from '../partners/keys.ts';
 import type { Command, CommandContext, CommandResult } from './command.ts';
 import { partnerStore, preparePartners } from './partner-store.ts';
 
@@ -37,17 +37,6 @@ const subcommands: Readonly<Record<string, Command>> = {
     }),
   },
   list: { summary: 'list partners and their keys', run: onPartners(list) },
-  rotate: {
-    summary: 'issue a new key; those before it end a day later',
-    operands: '<partner>',
-    run: onPartners(async ({ store, indices, operand }) => {
-      await expectPartner(store, indices, operand);
-      const key = await rotateKeys(store, indices, operand);
-      const { lines, value } = shownOnce(operand, key);
-      const { ends_at } = key;
-      return { lines: [...lines, `the keys before it end at ${ends_at}`], value: { ...value, ends_at } };
-    }),
-  },
   revoke: {
     summary: 'end all keys of a partner, or one key, at once',
     operands: '<partner-or-key>',
@@ -71,7 +60,7 @@ const subcommands: Readonly<Record<string, Command>> = {
 
 /** `catalog partners …`: who may report missing symbols. */
 export const partnersCommand: Command = {
-  summary: 'issue, list, rotate, revoke keys of partners, delete all data of a partner',
+  summary: 'issue, list, revoke keys of partners, delete all data of a partner',
   subcommands,
 };
 
@@ -108,10 +97,4 @@ function parsePartnerName(name: string): string {
   if (partnerPattern.test(name)) return name;
   const allowed = 'a partner is named by 2 to 40 lower-case letters, digits and hyphens';
   throw new IngestFailure(`${allowed}, not "${name}"`);
-}
-
-async function expectPartner(store: DocumentStore, indices: PartnerIndices, name: string): Promise<void> {
-  if (!(await readPartner(store, indices, name))) {
-    throw new IngestFailure(`there is no partner ${name}`);
-  }
 }

@@ -19,9 +19,6 @@ import {
 
 /** What operators do with partners and their keys; the service only reads them. */
 
-/** How long a former key goes on being accepted after {@link rotateKeys}, in milliseconds. */
-const rotationMilliseconds = 24 * 3_600_000;
-
 const keysMaximum = 10_000;
 
 /**
@@ -42,22 +39,6 @@ export async function issueKey(
   await createDocument(store, partners, keyId(id), key);
   await refreshIndex(store, partners);
   return { id, text };
-}
-
-/** Makes a key that replaces all others of a partner, with their rights; they end after {@link rotationMilliseconds}. */
-export async function rotateKeys(
-  store: DocumentStore,
-  indices: PartnerIndices,
-  partner: string,
-): Promise<{ id: string; text: string; ends_at: string }> {
-  const former = await keysOf(store, indices, partner);
-  const now = new Date().toISOString();
-  const current = [...former.values()].filter(({ ends_at }) => ends_at === undefined || ends_at > now);
-  const rights = [...new Set(current.flatMap(({ rights }) => rights))];
-  const made = await issueKey(store, indices, partner, rights);
-  const ends_at = new Date(Date.now() + rotationMilliseconds).toISOString();
-  await endKeys(store, indices, [...former.keys()], ends_at);
-  return { ...made, ends_at };
 }
 
 /**

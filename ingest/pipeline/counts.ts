@@ -41,11 +41,11 @@ export interface IngestCounts {
   inFlight: Map<number, { origin: Origin; released: ReleasedSymbol }>;
 }
 
-/** Symbols that are looked up by name at the end: one of 40, and of a large catalogue fewer. */
+/** Symbols that are looked up by name at the end, in one request: one of 40, and of a large catalogue fewer. */
 const samples = { every: 40, maximum: 500 } as const;
 
-/** Counts before the first entry. */
-export function startCounts(): IngestCounts {
+/** Counts before the first entry. @param total entries that are to be read, as far as it is known */
+export function startCounts(total = 0): IngestCounts {
   return {
     read: 0,
     indexed: 0,
@@ -55,7 +55,7 @@ export function startCounts(): IngestCounts {
     released: new Map(),
     languages: new Map(),
     samples: [],
-    sampleEvery: samples.every,
+    sampleEvery: Math.max(samples.every, Math.ceil(total / samples.maximum)),
     inFlight: new Map(),
   };
 }
@@ -92,16 +92,9 @@ export function uncountReused(counts: IngestCounts, lang: readonly LanguageTag[]
 function countSymbol(counts: IngestCounts, { id, lang, name }: IndexedSummary): void {
   counts.names += lang.length;
   for (const tag of lang) counts.languages.set(tag, (counts.languages.get(tag) ?? 0) + 1);
-  if (counts.indexed % counts.sampleEvery === 0) addSample(counts, { id, name });
+  const isSample = counts.indexed % counts.sampleEvery === 0 && counts.samples.length < samples.maximum;
+  if (isSample) counts.samples.push({ id, name });
   counts.indexed += 1;
-}
-
-/** Keeps samples from all over a catalogue of any size: the engine looks all of them up in one request. */
-function addSample(counts: IngestCounts, sample: Sample): void {
-  counts.samples.push(sample);
-  if (counts.samples.length <= samples.maximum) return;
-  counts.samples = counts.samples.filter((_, position) => position % 2 === 0);
-  counts.sampleEvery *= 2;
 }
 
 /** Counts a document that the engine refused. */

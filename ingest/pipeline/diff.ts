@@ -25,8 +25,6 @@ export interface DiffReport {
   languages: { language: LanguageTag; added: number; removed: number }[];
   /** Symbols whose keywords, tags, licence or the like differ. */
   other: string[];
-  /** How many symbols of a set come, go and differ. */
-  sets: { set: string; added: number; removed: number; changed: number }[];
   unchanged: number;
   rejected: Rejection[];
   /** Why an ingest would refuse to go live with this. */
@@ -57,7 +55,6 @@ export async function diff(options: RunOptions): Promise<DiffReport> {
   report.unchanged += symbols;
   report.removed = lostSymbols(run).map(entryKey);
   report.languages = [...languages].map(([language, counts]) => ({ language, ...counts }));
-  report.sets = countsBySet(report);
   report.rejected = run.counts.rejected;
   report.refusals = await refusalsOf(run);
   return report;
@@ -73,7 +70,6 @@ function emptyReport(release: string | undefined): DiffReport {
     artwork: [],
     languages: [],
     other: [],
-    sets: [],
     unchanged: 0,
     rejected: [],
     refusals: [],
@@ -115,23 +111,9 @@ async function compareWithLive(
   }
 }
 
-/** Symbols are listed as `<set>/<id>`; one that is renamed in several languages is one. */
-function countsBySet({ added, removed, renamed, artwork, other }: DiffReport): DiffReport['sets'] {
-  const changed = new Set([...renamed.map(({ symbol }) => symbol), ...artwork, ...other]);
-  const setOf = (symbol: string) => symbol.slice(0, symbol.indexOf('/'));
-  const bySet = [added, removed, [...changed]].map((symbols) => Map.groupBy(symbols, setOf));
-  const [inAdded, inRemoved, inChanged] = bySet;
-  return [...new Set(bySet.flatMap((symbols) => [...symbols.keys()]))].sort().map((set) => ({
-    set,
-    added: inAdded?.get(set)?.length ?? 0,
-    removed: inRemoved?.get(set)?.length ?? 0,
-    changed: inChanged?.get(set)?.length ?? 0,
-  }));
-}
-
 /** A comparison as people read it. */
 export function diffLines(report: DiffReport): string[] {
-  const { release, added, removed, renamed, artwork, languages, other, sets, unchanged, rejected, refusals } =
+  const { release, added, removed, renamed, artwork, languages, other, unchanged, rejected, refusals } =
     report;
   const listed = (title: string, entries: readonly string[]) => [
     `${title}: ${entries.length}`,
@@ -151,10 +133,6 @@ export function diffLines(report: DiffReport): string[] {
       languages.map(({ language, added, removed }) => `${language} +${added} −${removed} names`),
     ),
     ...listed('otherwise changed', other),
-    ...listed(
-      'sets',
-      sets.map(({ set, added, removed, changed }) => `${set} +${added} −${removed}, ${changed} changed`),
-    ),
     `unchanged: ${unchanged}`,
     ...rejectionLines(rejected),
     ...refusals.map((refusal) => `an ingest would be refused: ${refusal}`),

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
 import { keyOf } from '../../mappings/key-scripts.ts';
-import { contentHash, hexOf } from '../registry/content-hash.ts';
 import { datesOf } from '../registry/diff-registry.ts';
 import { isReleased, type Registry, register } from '../registry/registry.ts';
 import type { RawSymbol } from '../symbol.ts';
@@ -46,11 +45,16 @@ export async function* makeDocuments(
     }
     const dates = datesOf(entry, content_hash, now);
     counts.inFlight.set(entry.id, { origin, released: { content_hash, ...dates } });
-    yield toSerialisedDocument(content, displayJson, dates, {
-      content_hash: hexOf(content_hash),
-      source_hash,
-    });
+    yield toSerialisedDocument(content, displayJson, dates, { content_hash, source_hash });
   }
+}
+
+/**
+ * The hash of what is shown of a symbol, given as JSON with sorted keys: it decides whether `updated_at` moves. 128 bits: it is
+ * compared with that of the same symbol only, and a million of them are in memory.
+ */
+export function contentHash(displayJson: string): string {
+  return hash('sha256', displayJson, 'buffer').toString('hex', 0, 16);
 }
 
 /** Hash of what a document is made from: its facts, its image and its recordings (paths, which hold hashes). */

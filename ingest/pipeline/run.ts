@@ -97,12 +97,13 @@ export async function openRun(options: RunOptions, registry: Registry, timed: St
     const isAnew = rebuild && !isPartial(scope);
     return [named, isAnew ? undefined : await openBase(client, live, scope, named.ids)] as const;
   });
-  const counts = startCounts();
+  const total = sources.reduce((sum, { count }) => sum + count, 0);
+  const counts = startCounts(total);
   countRetained(counts, base, scope, previouslyLive);
   return {
     ...stated,
     sources,
-    total: sources.reduce((sum, { count }) => sum + count, 0),
+    total,
     registry,
     live,
     base,

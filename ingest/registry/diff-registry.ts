@@ -1,12 +1,11 @@
 import type { SymbolDates } from '../transform.ts';
-import type { ContentHash } from './content-hash.ts';
 import { isReleased, type Registry, type RegistryEntry, type ReleasedSymbol } from './registry.ts';
 
 /**
  * The dates of a symbol that now shows content with this hash: `updated_at` moves only when the content changed or
  * the symbol comes back. Pure.
  */
-export function datesOf(entry: RegistryEntry, hash: ContentHash, now: string): SymbolDates {
+export function datesOf(entry: RegistryEntry, hash: string, now: string): SymbolDates {
   const unchanged = entry.content_hash === hash && entry.deleted_at === undefined;
   return {
     created_at: entry.created_at ?? now,

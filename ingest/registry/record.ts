@@ -2,7 +2,7 @@ import type { Client } from '@opensearch-project/opensearch';
 import { IngestFailure } from '../failure.ts';
 import { bulk } from '../opensearch/bulk.ts';
 import { inBatches } from '../streams.ts';
-import { entryKey, type Registry, type RegistryEntry, type RegistryMeta, storedEntry } from './registry.ts';
+import { entryKey, type Registry, type RegistryEntry, type RegistryMeta } from './registry.ts';
 
 /** Entries a request. */
 const pageSize = 1000;
@@ -57,8 +57,7 @@ export async function writeEntries(
   // As they come: all of a large catalogue at once would have no room beside the registry.
   for await (const page of inBatches(entries, pageSize)) {
     const lines = page.map(
-      (entry) =>
-        `{"${operation}":${JSON.stringify({ _id: entryKey(entry) })}}\n${JSON.stringify(storedEntry(entry))}\n`,
+      (entry) => `{"${operation}":${JSON.stringify({ _id: entryKey(entry) })}}\n${JSON.stringify(entry)}\n`,
     );
     const outcomes = await bulk(client, registry.index, lines.join(''));
     const refusals = outcomes.flatMap(({ reason }) => (reason === '' ? [] : [reason]));

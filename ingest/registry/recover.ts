@@ -2,7 +2,6 @@ import type { Client } from '@opensearch-project/opensearch';
 import type { SymbolFilter } from '../../mappings/document.ts';
 import { scanValues } from '../opensearch/scan.ts';
 import { symbolKey } from '../symbol.ts';
-import { contentHashOf } from './content-hash.ts';
 import { writeEntries } from './record.ts';
 import {
   entryKey,
@@ -65,7 +64,7 @@ async function* indexed(client: Client, release: string): AsyncGenerator<Indexed
       id: Number(values['filter.id']?.[0]),
       set: text('filter.set'),
       source_id: text('filter.source_id'),
-      content_hash: contentHashOf(text('filter.content_hash')),
+      content_hash: text('filter.content_hash'),
       created_at: text('filter.created_at'),
       updated_at: text('filter.updated_at'),
     };

@@ -4,7 +4,6 @@ import { createIndex } from '../opensearch/create-index.ts';
 import { scan } from '../opensearch/scan.ts';
 import { symbolKey } from '../symbol.ts';
 import type { SymbolDates } from '../transform.ts';
-import { type ContentHash, contentHashOf, hexOf } from './content-hash.ts';
 
 /**
  * The permanent record of a symbol, whether or not the live release holds it. An entry without `content_hash`
@@ -14,7 +13,7 @@ export interface RegistryEntry {
   set: string;
   source_id: string;
   id: number;
-  content_hash?: ContentHash;
+  content_hash?: string;
   /** RFC 3339, UTC. */
   created_at?: string;
   /** RFC 3339, UTC: the last change of what is shown. */
@@ -109,8 +108,8 @@ export async function readRegistry(client: Client, alias: string): Promise<Regis
 async function readEntries(client: Client, index: string): Promise<Registry> {
   const entries = new Map<string, RegistryEntry>();
   const shared = new Map<string, string>();
-  for await (const stored of scan<StoredEntry>(client, { index, sortField: 'id', pageSize, includes: [] })) {
-    const entry = readEntry(stored, shared);
+  for await (const entry of scan<RegistryEntry>(client, { index, sortField: 'id', pageSize, includes: [] })) {
+    shareTexts(entry, shared);
     entries.set(entryKey(entry), entry);
   }
   const { body } = await client.indices.getMapping({ index });
@@ -127,9 +126,6 @@ async function readEntries(client: Client, index: string): Promise<Registry> {
   };
 }
 
-/** An entry as the engine stores it. */
-export type StoredEntry = Omit<RegistryEntry, 'content_hash'> & { content_hash?: string };
-
 /** Runs that a registry names: three years of daily ones, 11 KB of its mapping. */
 const runsMaximum = 1000;
 
@@ -141,19 +137,12 @@ export function startRun(registry: Registry): void {
   registry.runs = [...registry.runs, randomUUID().slice(0, 8)].slice(-runsMaximum);
 }
 
-/** The entry as it is stored. */
-export function storedEntry({ content_hash, ...entry }: RegistryEntry): StoredEntry {
-  return { ...entry, ...(content_hash !== undefined && { content_hash: hexOf(content_hash) }) };
-}
-
 /**
- * Reads back what {@link storedEntry} wrote, its set and dates being one text in memory with those of the other entries that
- * have the same, as all symbols of one run do.
+ * Makes the set and the dates of an entry one text in memory with those of the other entries that have the same, as all symbols of
+ * one run do.
  * @param shared the texts so far.
  */
-function readEntry(stored: StoredEntry, shared: Map<string, string>): RegistryEntry {
-  // The very object: as it was parsed it takes less room than any copy of it.
-  const entry = stored as RegistryEntry;
+function shareTexts(entry: RegistryEntry, shared: Map<string, string>): void {
   for (const field of ['set', 'created_at', 'updated_at', 'deleted_at', 'changed_at'] as const) {
     const text = entry[field];
     if (text === undefined) continue;
@@ -161,8 +150,6 @@ function readEntry(stored: StoredEntry, shared: Map<string, string>): RegistryEn
     if (existing === undefined) shared.set(text, text);
     else entry[field] = existing;
   }
-  if (stored.content_hash !== undefined) entry.content_hash = contentHashOf(stored.content_hash);
-  return entry;
 }
 
 /** The id after the highest one ever given. */
@@ -181,7 +168,7 @@ function highest(
 
 /** A symbol of a release, as the registry records it. */
 export interface ReleasedSymbol extends SymbolDates {
-  content_hash: ContentHash;
+  content_hash: string;
 }
 
 /** Whether the recorded release holds the symbol; the entry then says how. */

@@ -1,4 +1,4 @@
-import type { LanguageTag, SetDescription } from '../../mappings/document.ts';
+import type { SetDescription } from '../../mappings/document.ts';
 import { arasaacDescription } from '../sources/arasaac.ts';
 import { mulberryDescription } from '../sources/mulberry.ts';
 
@@ -22,15 +22,10 @@ export interface ExternalSet {
   description: SetDescription;
   /** Absent where the publisher offers none: the set has to be downloaded by hand. */
   archive?: PinnedArchive;
-  symbols?: number;
-  languages?: readonly LanguageTag[];
 }
 
 /** The tables, drawings and licence of a repository, below the one folder that archives of repositories have. */
 const mulberryFile = /^[^/]+\/(EN\/[^/]+\.svg|scripts\/data\/[^/]+\.csv|LICENSE\.txt)$/;
-
-/** Sets that come with this program; each is a source of the same name. */
-export const bundledSets = ['core', 'openmoji'] as const;
 
 /** Sets of other publishers, by the name that `set=` takes. */
 export const externalSets: Readonly<Record<string, ExternalSet>> = {
@@ -43,8 +38,6 @@ export const externalSets: Readonly<Record<string, ExternalSet>> = {
       bytes: 13_703_655,
       pick: (path) => mulberryFile.exec(path)?.[1],
     },
-    symbols: 3436,
-    languages: ['en', 'fi', 'fr'],
   },
   arasaac: { description: arasaacDescription },
 };

@@ -56,15 +56,6 @@ export async function readKey(
   return readDocument<PartnerKey>(store, partners, keyId(id));
 }
 
-/** Reads a partner; undefined where there is none of this name. */
-export async function readPartner(
-  store: DocumentStore,
-  { partners }: PartnerIndices,
-  partner: string,
-): Promise<Partner | undefined> {
-  return readDocument<Partner>(store, partners, partnerId(partner));
-}
-
 /** A key as it is shown once. */
 export interface NewKey {
   /** 16 hexadecimal digits. */

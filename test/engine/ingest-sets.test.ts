@@ -271,26 +271,17 @@ test('a set that forbids commercial use needs a word of its own', async () => {
   ]) {
     const { code, stderr } = await catalog('ingest', ...source);
     expect(code).toBe(3);
-    expect(stderr).toContain('these sets may not be used commercially');
-    expect(stderr).toContain('arasaac: ARASAAC, CC-BY-NC-SA-4.0');
+    expect(stderr).toContain('may not be used commercially (CC-BY-NC-SA-4.0)');
   }
   const accepted = await catalog('ingest', 'arasaac', '--from', listings, '--accept-license', '--json');
   expect(accepted.code, accepted.stderr).toBe(0);
   expect(JSON.parse(accepted.stdout)).toMatchObject({ added: 1, removed: 0 });
 });
 
-test('what --from may follow, and the list of sets', async () => {
+test('what --from may follow', async () => {
   const wrong = await catalog('ingest', 'demo', '--from', folder);
   expect(wrong.code).toBe(3);
   expect(wrong.stderr).toContain('--from needs the name of one set before it: mulberry, arasaac');
-  const { code, stdout } = await catalog('sets', '--json');
-  expect(code).toBe(0);
-  const { sets } = JSON.parse(stdout) as { sets: { set: string; symbols?: number; languages?: number }[] };
-  expect(sets.map(({ set }) => set)).toEqual(['core', 'openmoji', 'mulberry', 'arasaac']);
-  for (const { symbols = 1, languages = 1 } of sets) expect(symbols * languages).toBeGreaterThan(0);
-  const { stdout: text } = await catalog('sets');
-  expect(text).toContain('mulberry: Mulberry Symbols 3.6.1 by Steve Lee, https://mulberrysymbols.org');
-  expect(text).toContain('CC-BY-NC-SA-4.0 (no commercial use: --accept-license)');
 });
 
 test('a set that is removed says what is lost, leaves successors, and its pictures for a year', async () => {

@@ -11,13 +11,14 @@ import { rowReaders } from '../../ingest/catalogue/rows.ts';
 import { IngestFailure } from '../../ingest/failure.ts';
 import { startCounts } from '../../ingest/pipeline/counts.ts';
 import { readSymbols } from '../../ingest/pipeline/read.ts';
-import { type RuleName, rules, withRulesTable } from '../../ingest/rules.ts';
+import { type RuleName, rules } from '../../ingest/rules.ts';
 import { openSource } from '../../ingest/sources/open.ts';
 import { readArtwork, recordingBytes } from '../../ingest/symbol-files.ts';
 import { openContactSheet } from '../../ingest/validation/contact-sheet.ts';
 import { validationLines } from '../../ingest/validation/validate.ts';
 import { audioEncoder } from '../../src/audio/encode.ts';
 import { createRenderer, type Renderer } from '../../src/images/render/renderer.ts';
+import { withRulesTable } from '../../tools/docs/write-documents.ts';
 import { all, emptyFolder, writeFiles } from '../support/files.ts';
 import { sine } from '../support/sound.ts';
 import { validated } from '../support/validated.ts';
@@ -365,7 +366,7 @@ describe('what curators get wrong', () => {
     ['ua', '"uk" is probably meant'],
     ['tu', '"tr" is probably meant'],
     ['zz', 'is the code of no language'],
-    ['de-Germany', '"de-DE" is probably meant'],
+    ['de-Germany', 'has a part that is not known, "Germany"'],
     ['en-XX', 'names a country that is not known, "XX"'],
     ['en-UK', 'is read as "en-GB"'],
   ])('the language %s is refused or corrected with a hint', async (code, hint) => {

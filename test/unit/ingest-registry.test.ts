@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { contentHash } from '../../ingest/registry/content-hash.ts';
+import { contentHash } from '../../ingest/pipeline/documents.ts';
 import { datesOf, diffRegistry } from '../../ingest/registry/diff-registry.ts';
 import { nextId, type Registry, type RegistryEntry, register } from '../../ingest/registry/registry.ts';
 

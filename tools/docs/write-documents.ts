@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import { catalogueJsonSchema } from '../../ingest/catalogue/format.ts';
-import { withRulesTable } from '../../ingest/rules.ts';
+import { rules } from '../../ingest/rules.ts';
 import { type CacheName, cacheBudgets, cacheBytes } from '../../src/caches.ts';
 import { readConfig, settings } from '../../src/config.ts';
 
@@ -47,6 +47,18 @@ function withTable(text: string, name: string, table: string): string {
 /** The operators' document with its tables of settings and memory as the code has them. */
 export function withSettingsTable(text: string): string {
   return withTable(withTable(text, 'settings', settingsTable()), 'caches', memoryTable());
+}
+
+/** The guide to the catalogue's format with its table of rules as the program has them. */
+export function withRulesTable(text: string): string {
+  const rows = Object.entries(rules).map(
+    ([rule, { severity, remedy }]) => `| \`${rule}\` | ${severity} | ${remedy} |`,
+  );
+  return withTable(
+    text,
+    'rules',
+    ['| rule | severity | what to do |', '| --- | --- | --- |', ...rows].join('\n'),
+  );
 }
 
 if (import.meta.main) {

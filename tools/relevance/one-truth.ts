@@ -1,5 +1,3 @@
-import { join } from 'node:path';
-import { readTable } from '../../mappings/read-table.ts';
 import { mapConcurrently } from '../../src/lib/map-concurrently.ts';
 import { isHeldOut } from './cases.ts';
 import type { CatalogueSymbol, ServiceClient } from './service-client.ts';
@@ -8,13 +6,6 @@ import { type QuestionVerdict, sampleOf } from './suite.ts';
 /** Languages whose core words are asked. */
 const languages = 'en de fr es it pt nl pl ru uk cs sv nb da tr ar he fa hi sr'.split(' ');
 const concurrency = 4;
-
-/** Words of which one of the operations is right to show another symbol, each with its reason. */
-const exceptions = new Set(
-  readTable(join(import.meta.dirname, 'cases/one-truth.tsv'), ['language', 'word', 'reason']).map(
-    ({ language, word }) => `${language} ${word}`,
-  ),
-);
 
 /** A word is shown by one symbol: the first of type-ahead, of the search, of `match` and of a sentence. */
 export async function oneTruthVerdicts(
@@ -26,9 +17,7 @@ export async function oneTruthVerdicts(
   const core = symbols.filter(({ key }) => key.startsWith('core/'));
   const verdicts: QuestionVerdict[] = [];
   for (const language of languages) {
-    const known = [
-      ...new Set(core.flatMap(({ translations }) => translations.get(language)?.name ?? [])),
-    ].filter((word) => !exceptions.has(`${language} ${word}`));
+    const known = [...new Set(core.flatMap(({ translations }) => translations.get(language)?.name ?? []))];
     const words = all ? known : sampleOf(known, (word) => word);
     const matched = await service.match(words, language);
     const firsts = await mapConcurrently(words, concurrency, (word) =>

@@ -4,9 +4,6 @@ import type { LoadRequest } from './load-generator.ts';
 
 /** How one request of a steady load ended. */
 export interface Outcome {
-  /** Milliseconds since the load began, when it was sent and when it had ended. */
-  sentAt: number;
-  endedAt: number;
   /** Status of a whole answer, or why there is none, as `ECONNRESET`. */
   result: number | string;
   /** Whether the answer has `Retry-After`, as a 503 and a 429 must. */
@@ -15,8 +12,6 @@ export interface Outcome {
 
 /** A load that runs until it is stopped. */
 interface SteadyLoad {
-  /** Milliseconds since it began. */
-  now(): number;
   /** Ends it and waits for the requests in flight. */
   stop(): Promise<Outcome[]>;
 }
@@ -43,16 +38,12 @@ const tickMilliseconds = 5;
 export function steadyLoad({ url, next, perSecond, fresh = false }: SteadyPlan): SteadyLoad {
   const agent = new Agent(fresh ? { pipelining: 0 } : {});
   const startedAt = performance.now();
-  const now = () => performance.now() - startedAt;
   const outcomes: Outcome[] = [];
   const inFlight = new Set<Promise<void>>();
   let sent = 0;
   let going = true;
 
   async function sendRequest(index: number): Promise<void> {
-    const sentAt = now();
-    const end = (result: number | string, hasRetryAfter: boolean) =>
-      outcomes.push({ sentAt, endedAt: now(), result, hasRetryAfter });
     try {
       const asked = next(index);
       const { statusCode, headers, body } = await request(url + asked.path, {
@@ -65,17 +56,17 @@ export function steadyLoad({ url, next, perSecond, fresh = false }: SteadyPlan):
         signal: AbortSignal.timeout(deadlineMilliseconds),
       });
       await body.dump({ limit: Number.MAX_SAFE_INTEGER });
-      end(statusCode, /^\d+$/.test(String(headers['retry-after'])));
+      outcomes.push({ result: statusCode, hasRetryAfter: /^\d+$/.test(String(headers['retry-after'])) });
     } catch (error) {
       // The code of a deadline is a number that says nothing: its name is TimeoutError.
       const { code, name = 'unknown' } = error as { code?: string | number; name?: string };
-      end(typeof code === 'string' ? code : name, false);
+      outcomes.push({ result: typeof code === 'string' ? code : name, hasRetryAfter: false });
     }
   }
 
   async function send(): Promise<void> {
     while (going) {
-      for (; sent < (now() / 1000) * perSecond; sent += 1) {
+      for (; sent < ((performance.now() - startedAt) / 1000) * perSecond; sent += 1) {
         const pending = sendRequest(sent);
         inFlight.add(pending);
         void pending.finally(() => inFlight.delete(pending));
@@ -86,7 +77,6 @@ export function steadyLoad({ url, next, perSecond, fresh = false }: SteadyPlan):
   const sending = send();
 
   return {
-    now,
     stop: async () => {
       going = false;
       await sending;
