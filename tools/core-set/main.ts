@@ -1,18 +1,16 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { contactSheet, grounds } from '../support/contact-sheet.ts';
 import { buildSet, drawSet, rankedWords } from './build.ts';
+import { contactSheet } from './contact-sheet.ts';
 import { loadTables } from './names.ts';
 import { quizOf } from './quiz.ts';
-import { writeSheets } from './sheets.ts';
 
 /** `npm run core-set`: draws our own set of core words. */
 const usage = `npm run core-set -- [options]
 
 Without options it writes artwork/ and catalog.ndjson of catalogues/core anew from its source/.
 
-  --sheets <folder>   contact sheets of all symbols instead, for people to look at
   --quiz <folder>     numbered sheets without words instead, four choices for each number, and the key
   --only <ids>        of a quiz: these symbols, separated by commas
   --seed <text>       of a quiz: its order and choices (1)
@@ -21,7 +19,6 @@ Without options it writes artwork/ and catalog.ndjson of catalogues/core anew fr
 const { values } = parseArgs({
   options: {
     help: { type: 'boolean', short: 'h', default: false },
-    sheets: { type: 'string' },
     quiz: { type: 'string' },
     seed: { type: 'string', default: '1' },
     only: { type: 'string' },
@@ -39,7 +36,7 @@ async function writeCatalogue(): Promise<void> {
 }
 
 /** Pictures on a page of a quiz: few enough to look at each. */
-const quizPage = { tile: 128, columns: 10, perPage: 70 } as const;
+const perPage = 70;
 
 async function writeQuiz(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
@@ -47,7 +44,6 @@ async function writeQuiz(folder: string): Promise<void> {
   const names = (await loadTables()).get('en');
   const nameOf = (id: string) => names?.get(id)?.name ?? id;
   const items = quizOf(values.only?.split(',') ?? [...drawn.keys()], rankedWords(), values.seed);
-  const { tile, columns, perPage } = quizPage;
   for (let first = 0; first < items.length; first += perPage) {
     const page = items
       .slice(first, first + perPage)
@@ -55,7 +51,7 @@ async function writeQuiz(folder: string): Promise<void> {
         String(first + index + 1),
         Buffer.from(drawn.get(id) ?? ''),
       ]);
-    const sheet = await contactSheet(page, { tile, columns, background: grounds.light });
+    const sheet = await contactSheet(page);
     await writeFile(join(folder, `quiz-${first / perPage + 1}.png`), sheet);
   }
   const lines = items.map(({ choices }, index) => `${index + 1}  ${choices.map(nameOf).join(' / ')}\n`);
@@ -66,5 +62,4 @@ async function writeQuiz(folder: string): Promise<void> {
 
 if (values.help) process.stdout.write(usage);
 else if (values.quiz !== undefined) await writeQuiz(values.quiz);
-else if (values.sheets !== undefined) await writeSheets(values.sheets);
 else await writeCatalogue();
