@@ -30,7 +30,7 @@ it('speaking works without a connection once it was opened, in boards that were 
   const key = (name: string) => page.locator('.speak-grid .board-cell', { hasText: name });
   await key('elephant').waitFor();
   await page.waitForFunction(async () => {
-    const kept = await (await caches.open('speaking')).keys();
+    const kept = await (await caches.open('responses')).keys();
     return kept.filter(({ url }) => /\/audio\?/.test(url)).length === 3;
   });
   expect(pages.troubles()).toEqual([]);

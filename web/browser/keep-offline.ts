@@ -33,12 +33,14 @@ export async function keepPage(): Promise<void> {
     ...Object.keys(views).flatMap((view) => [`${view}.js`, `${view}.css`]),
   ].map((name) => new URL(name, import.meta.url).href);
   const urls = [...pages.map((path) => new URL(`./${path}`, document.baseURI).href), ...assets, ...loaded];
-  await post({ urls: [...new Set(urls)], isPack: false });
+  await keepFiles(urls);
 }
 
 /** Has the service worker keep what will be needed, also where it was not looked at yet. */
-export async function keepPack(urls: readonly string[]): Promise<void> {
-  if ('serviceWorker' in navigator) await post({ urls: [...urls], isPack: true });
+export async function keepFiles(urls: readonly string[]): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  const { active } = await navigator.serviceWorker.ready;
+  active?.postMessage([...new Set(urls)]);
 }
 
 /**
@@ -65,10 +67,5 @@ export async function keepCards(
       new Response(JSON.stringify({ success: true, data: symbol })),
     );
   const large = cards.map(({ thumbnail }) => largeThumbnail(thumbnail));
-  await keepPack([...pictures, ...large].map((url) => sameOriginUrl(url, document.baseURI)));
-}
-
-async function post(message: { urls: string[]; isPack: boolean }): Promise<void> {
-  const { active } = await navigator.serviceWorker.ready;
-  active?.postMessage(message);
+  await keepFiles([...pictures, ...large].map((url) => sameOriginUrl(url, document.baseURI)));
 }

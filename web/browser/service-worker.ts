@@ -17,17 +17,11 @@ interface CacheRule {
 
 const rules: readonly CacheRule[] = [
   { cache: 'assets', paths: /\/assets\/|\/icon[\w-]*\.(svg|png)$/, cacheFirst: true, maximumEntries: 120 },
-  { cache: 'thumbnails', paths: /\/static\/thumbs\//, cacheFirst: true, maximumEntries: 1000 },
+  { cache: 'thumbnails', paths: /\/static\/thumbs\//, cacheFirst: true, maximumEntries: 4000 },
   { cache: 'documents', paths: /\/docs(\/[\w-]+)?$/, cacheFirst: false, maximumEntries: 40 },
-  { cache: 'responses', paths: /\/api\/v1\//, cacheFirst: false, maximumEntries: 300 },
+  // As many as speaking with the boards of a large vocabulary needs.
+  { cache: 'responses', paths: /\/api\/v1\//, cacheFirst: false, maximumEntries: 4000 },
 ];
-/** What the page will need, as speaking with the visitor's boards does: it is named by the page, and no other file takes its room. */
-const packRule: CacheRule = {
-  cache: 'speaking',
-  paths: /^/,
-  cacheFirst: true,
-  maximumEntries: 4000,
-};
 /** A view is one file for every query string. Documents and files of the root are no views. */
 const pageRule: CacheRule = {
   cache: 'page',
@@ -49,30 +43,18 @@ worker.addEventListener('activate', (event) => {
 });
 
 worker.addEventListener('message', (event) => {
-  const { urls, isPack } = event.data as { urls: string[]; isPack: boolean };
-  const sameOrigin = urls
-    .map((url) => new URL(url))
-    .filter(({ origin }) => origin === worker.location.origin);
-  event.waitUntil(isPack ? storePack(sameOrigin) : storeAll(sameOrigin));
+  const urls = (event.data as string[]).map((url) => new URL(url));
+  event.waitUntil(storeAll(urls.filter(({ origin }) => origin === worker.location.origin)));
 });
 
+/** Keeps what is missing of some files, one after another: the person uses the page meanwhile. */
 async function storeAll(urls: readonly URL[]): Promise<void> {
-  await Promise.all(
-    urls.map(async (url) => {
-      const rule = ruleFor(url);
-      if (rule) await store(rule, url, await fetch(url));
-    }),
-  );
-}
-
-/** Keeps what is missing of a pack, one after another: the person speaks meanwhile. */
-async function storePack(urls: readonly URL[]): Promise<void> {
-  const cache = await caches.open(packRule.cache);
   for (const url of urls) {
-    if (await cache.match(url.href)) continue;
-    // The next time that the board is opened it is tried again.
+    const rule = ruleFor(url);
+    if (!rule || (await caches.match(cacheKey(rule, url)))) continue;
+    // The next time that it is named it is tried again.
     const response = await fetch(url).catch(() => undefined);
-    if (response) await store(packRule, url, response);
+    if (response) await store(rule, url, response);
   }
 }
 

@@ -11,7 +11,7 @@ import {
   variantPath,
 } from '../api-client.ts';
 import { secondName } from '../card.tsx';
-import { keepPack } from '../keep-offline.ts';
+import { keepFiles } from '../keep-offline.ts';
 import { directionOf } from '../languages.ts';
 import { type Settings, useSettings, variantOfSettings } from '../settings.ts';
 import { words } from '../texts.ts';
@@ -145,7 +145,7 @@ export async function keepForSpeaking(board: Board, settings: Settings): Promise
   // One after another: a large vocabulary is a hundred boards, and speaking has begun.
   for (const each of withOpened(board, await keptBoards()))
     for (const url of await neededBy(each, settings)) urls.add(url);
-  await keepPack([...urls]);
+  await keepFiles([...urls]);
 }
 
 /** What a board requests of the service when it is spoken with, as URLs. */
