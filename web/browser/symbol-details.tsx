@@ -82,8 +82,7 @@ export function SymbolDetails({ symbol, lang, variant, onChoose }: SymbolDetails
       <VariantPicker
         able={symbol.variants}
         chosen={wanted}
-        // In the tone alone: images that followed hair and marker as well would be drawn anew at each choice.
-        imageOf={(skin) => absolute(variantPath(id, skin ? { skin } : {}, 256))}
+        hasOverlay
         onChoose={(changes) => onChoose(changesFrom(changes, settings))}
       />
       <OtherSets {...cards} />

@@ -1,13 +1,12 @@
 import { drawn, type VariantChoice } from './address.ts';
-import { SymbolImage } from './symbol-image.tsx';
 import { texts } from './texts.ts';
 
 interface VariantPickerProperties {
   /** Which parts can be coloured. */
   able: { skin: boolean; hair: boolean };
   chosen: VariantChoice;
-  /** URL of a symbol's image in a skin tone, undefined = as drawn; absent where the look of all symbols is chosen. */
-  imageOf?: (skin: string | undefined) => string;
+  /** Whether it is the look of one symbol, which may have a marker, not that of all. */
+  hasOverlay?: boolean;
   onChoose: (changes: VariantChanges) => void;
 }
 
@@ -20,7 +19,7 @@ type VariantChanges = {
 };
 
 /** Chooses skin tone, hair colour, style and marker: radio buttons, so that arrows and screen readers know them. */
-export function VariantPicker({ able, chosen, imageOf, onChoose }: VariantPickerProperties) {
+export function VariantPicker({ able, chosen, hasOverlay, onChoose }: VariantPickerProperties) {
   const { skin = '', hair = '', mono, overlay = '' } = chosen;
   return (
     <div class="picker">
@@ -30,8 +29,7 @@ export function VariantPicker({ able, chosen, imageOf, onChoose }: VariantPicker
           legend={texts.skin}
           chosen={skin === drawn ? '' : skin}
           choices={[['', texts.asDrawn], ...skinTones()]}
-          swatches={!imageOf}
-          imageOf={imageOf && ((value) => imageOf(value || undefined))}
+          swatches
           onChoose={(value) => onChoose({ skin: value || undefined })}
         />
       )}
@@ -55,7 +53,7 @@ export function VariantPicker({ able, chosen, imageOf, onChoose }: VariantPicker
         ]}
         onChoose={(value) => onChoose({ mono: value === '1' || undefined })}
       />
-      {imageOf && (
+      {hasOverlay && (
         <Choices
           name="overlay"
           legend={texts.overlay}
@@ -76,18 +74,13 @@ interface ChoicesProperties {
   choices: readonly (readonly [value: string, text: string])[];
   /** Whether the values are colours, shown as such beside their names. */
   swatches?: boolean;
-  /** URL of an image that shows a value. */
-  imageOf?: ((value: string) => string) | undefined;
   onChoose: (value: string) => void;
 }
 
 /** A group of radio buttons. */
-function Choices({ name, legend, chosen, choices, swatches, imageOf, onChoose }: ChoicesProperties) {
+function Choices({ name, legend, chosen, choices, swatches, onChoose }: ChoicesProperties) {
   return (
-    <fieldset
-      class={imageOf ? 'choices images' : swatches ? 'choices swatches' : 'choices'}
-      data-scan="items"
-    >
+    <fieldset class="choices" data-scan="items">
       <legend>{legend}</legend>
       {choices.map(([value, text]) => (
         <label key={value} class={value === chosen ? 'checked' : undefined}>
@@ -98,7 +91,6 @@ function Choices({ name, legend, chosen, choices, swatches, imageOf, onChoose }:
             checked={value === chosen}
             onChange={() => onChoose(value)}
           />
-          {imageOf && <SymbolImage url={imageOf(value)} alt="" size={64} loading="lazy" />}
           {swatches && value !== '' && <span class={`swatch ${name}-${value}`} aria-hidden />}
           <span class="choice">{text}</span>
         </label>
