@@ -355,15 +355,6 @@ describe.each(languages)('the texts in %s', (language) => {
     expect(others.filter((digit) => !digits.has(digit))).toEqual([]);
   });
 
-  it('name every age group', () => {});
-});
-
-describe('a text', () => {
-  it('takes the form of its number, in the digits of its language', () => {
-    expect([0, 1, 5].map(english.found)).toEqual(['0 symbols', '1 symbol', '5 symbols']);
-    expect(textsIn('ru').texts.found(3)).toBe('3 символа');
-  });
-
   it('gets what is filled in, as it is', () => {
     expect(fill('{name}, row {row}', { name: '$& {row}', row: '2' })).toBe('$& {row}, row 2');
     expect(fill('{other}', {})).toBe('{other}');
