@@ -60,6 +60,20 @@ export function showsItsSkin(hexcode: string): boolean {
   return !coveredSkin.has(hexcode);
 }
 
+/**
+ * Keywords that a picture does not show and a child is hurt to meet: `face`, `body` and `story` at a skull, `grey` (Filipino `abo`,
+ * also ashes) at a funeral urn, `glass` at sake. By hexcode and language, as CLDR and OpenMoji write them.
+ */
+const misleadingKeywords = readPairs('misleading-keywords', ['symbol and language', 'keywords']);
+
+/** The keywords of a symbol in a language, without those that mislead. */
+export function plainKeywords(hexcode: string, language: string, keywords: readonly string[]): string[] {
+  const misleading = misleadingKeywords.get(`${hexcode.replaceAll('-FE0F', '')} ${language}`);
+  if (misleading === undefined) return [...keywords];
+  const dropped = new Set(misleading.split(' | '));
+  return keywords.filter((keyword) => !dropped.has(keyword));
+}
+
 /** Every subgroup as `group/subgroup`, looked at one by one. */
 const subgroups = new Map(
   readTable(pathOf('subgroups'), ['subgroup', 'topics', 'part_of_speech', 'group']).map((row) => [

@@ -13,6 +13,7 @@ import {
   groupOf,
   nameOf,
   partOfSpeechOf,
+  plainKeywords,
   plainTags,
   showsItsSkin,
   topicsOf,
@@ -160,10 +161,16 @@ function translationsOf(row: Row, names: CharacterNames): RawNames {
   const translations = names.of(row.emoji);
   const english = translations.en ?? { name: nameOf(row.hexcode, row.annotation) };
   const isKindAndThing = row.group === 'flags' || row.subgroups === 'keycap';
-  const added = {
+  const stated = {
     ...translations,
     en: { ...english, keywords: [...(english.keywords ?? []), ...ownTags(row)] },
   };
+  const added: RawNames = Object.fromEntries(
+    Object.entries(stated).map(([tag, { name, keywords = [] }]) => [
+      tag,
+      { name, keywords: plainKeywords(row.hexcode, tag, keywords) },
+    ]),
+  );
   if (!isKindAndThing) return added;
   return Object.fromEntries(
     Object.entries(added).map(([tag, { name, keywords = [] }]) => {

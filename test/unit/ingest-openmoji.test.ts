@@ -52,6 +52,14 @@ describe('OpenMoji, complete', () => {
     expect(languages.get('nb')).toBeGreaterThan(1900);
   });
 
+  test('a grave picture has no keyword that it does not show', () => {
+    const keywords = (id: string, tag: string) => symbol(id).names[tag]?.keywords;
+    expect(keywords('26B1', 'fil')).not.toContain('abo');
+    expect(keywords('1F480', 'en')).toContain('dead');
+    expect(keywords('1F480', 'en')).not.toContain('body');
+    expect(keywords('1F595', 'de')).not.toContain('Hand');
+  });
+
   test.each([
     ['1F415', 'dog', 'Hund', 'chien'],
     ['1F9E1', 'orange heart', 'oranges Herz', 'cœur orange'],
