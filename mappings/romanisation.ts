@@ -65,11 +65,26 @@ export function isWrittenWithoutVowels(language: LanguageTag): boolean {
   return romanisationOf(language).letters !== undefined;
 }
 
-/** The Latin letters of a text of any script, by the names of its letters: `ktab` of `كتاب`, `kitab` of itself. */
-export function latinLetters(text: string): string {
-  return anyAscii(text)
+/** Letters of Arabic and Hebrew that Unicode names otherwise than people write them in Latin letters. */
+const asWrittenInLatin: ReadonlyMap<string, string> = new Map(
+  'اa أa آa ةa אa إi يi یi יi وo וo בb חh כk פp שs'
+    .split(' ')
+    .map((pair) => [pair.slice(0, 1), pair.slice(1)]),
+);
+
+/**
+ * The Latin letters of a text of any script, those that are written for each other as one: `ktab` of `كتاب`, `kitab` of
+ * itself; `rdio` of `راديو`, which is nearer to `radio` than `رضيع`, of the same consonants.
+ */
+export function spokenLetters(text: string): string {
+  const latin = [...text].map((letter) => asWrittenInLatin.get(letter) ?? letter).join('');
+  return anyAscii(latin)
     .toLowerCase()
-    .replace(/[^a-z]/g, '');
+    .replace(/[^a-z]/g, '')
+    .replace(/[ye]/g, 'i')
+    .replace(/[wu]/g, 'o')
+    .replaceAll('v', 'b')
+    .replace(/(.)\1+/g, '$1');
 }
 
 /** Keys of fewer letters stand for too many words. */
@@ -102,9 +117,14 @@ export function romanisationKey(text: string, language: LanguageTag): string | u
   return letters ? (latin.length < keyMinimum ? undefined : latin) : keyOf(latin, romanisation);
 }
 
+/** Stand for letters nowhere, as the 3 and 7 of Arabic chats do: a text with them is a proper name (`srf1`). */
+const digitsOfNames = /[014]/;
+
 /** The key of a folded text in Latin letters in a language of another script; undefined in one of Latin script. */
 export function typedRomanisationKey(text: string, language: LanguageTag): string | undefined {
   if (scriptOf(language) === 'Latn' || !latinOnly.test(text)) return undefined;
+  // Pinyin has its tones as digits: `gou3`, `ma1`.
+  if (primaryLanguage(language) !== 'zh' && digitsOfNames.test(text)) return undefined;
   return keyOf(text, romanisationOf(language));
 }
 

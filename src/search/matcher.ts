@@ -3,7 +3,7 @@ import { fold } from '../../mappings/fold.ts';
 import { inKeyScript, isInOwnScript } from '../../mappings/key-scripts.ts';
 import { memoized } from '../../mappings/language-tags.ts';
 import { type TypedMarks, typedMarks, unmarked } from '../../mappings/letter-marks.ts';
-import { isWrittenWithoutVowels, latinLetters, placeAmongHomophones } from '../../mappings/romanisation.ts';
+import { isWrittenWithoutVowels, placeAmongHomophones, spokenLetters } from '../../mappings/romanisation.ts';
 import { hasOtherVowelLetters, variantKeys } from '../../mappings/variant-keys.ts';
 import { type CachedSymbol, translationOf } from '../opensearch/symbol-store.ts';
 import type { Match } from '../symbols/serialize.ts';
@@ -202,8 +202,12 @@ function literalMatch(query: PreparedQuery, symbol: CachedSymbol, isForm: boolea
   const isGiven = match !== undefined && match.score >= scoreOf('derived_name');
   const derived = isGiven ? undefined : derivedMatch(query, symbol);
   if (derived && derived.score > (match?.score ?? 0)) return derived;
-  return match ?? bestMatch(query, symbol, matchUnexplained);
+  return match ?? (isKeyAlone(query) ? undefined : bestMatch(query, symbol, matchUnexplained));
 }
+
+/** Whether what no text shows was found by consonants alone: Latin letters where words are written without vowels. */
+const isKeyAlone = ({ text, chain = [] }: Pick<ParsedTextQuery, 'text' | 'chain'>): boolean =>
+  /^[a-z\d ]+$/.test(text.folded) && chain.some(isWrittenWithoutVowels);
 
 /** A match, further away by the place of its symbol among those whose words are spelled alike in Latin letters. */
 function amongHomophones(match: ScoredMatch, { texts }: CachedSymbol, { folded }: QueryText): ScoredMatch {
@@ -229,9 +233,10 @@ function derivedMatch(
   return undefined;
 }
 
-/** What a match by consonants alone is further away, within its tier, and the most edits of other letters that add to it. */
+/** What a match by consonants alone is further away, within its tier; as much is added for the other letters. */
 const consonantsDistance = 5;
-const otherLettersMaximum = 5;
+/** From this share of other letters on it is another word: `youtube` is no `טוב`. */
+const otherLettersMaximum = 0.5;
 
 /** Matches texts by their keys, where the engine found a symbol that no text shows as typed. */
 function variantMatcher(text: QueryText, respellings: Respellings | undefined): MatchLines {
@@ -251,10 +256,18 @@ function variantMatcher(text: QueryText, respellings: Respellings | undefined): 
     const tier = position < nameCount ? 'respelled_name' : 'respelled_keyword';
     if (!isWrittenWithoutVowels(language)) return { tier, distance: 0, position };
     // Consonants alone are those of many words: `sobaka` is rather `собака` than `سبک`, `kitab` rather `كتاب` than `يكتب`.
-    const written = latinLetters(ofSymbol[position] ?? '');
-    const edits = editDistance(latinLetters(text.folded), written, otherLettersMaximum);
-    return { tier, distance: consonantsDistance + edits, position };
+    const candidate = ofSymbol[position] ?? '';
+    const apart = lettersApart(text.folded, candidate);
+    if (apart >= otherLettersMaximum && !texts.includes(candidate)) return undefined;
+    return { tier, distance: consonantsDistance + Math.round(apart * consonantsDistance * 2), position };
   };
+}
+
+/** The share of letters in which a typed text and one of another script differ. */
+function lettersApart(typed: string, text: string): number {
+  const [left, right] = [spokenLetters(typed), spokenLetters(text)];
+  const longer = Math.max(left.length, right.length, 1);
+  return editDistance(left, right, longer) / longer;
 }
 
 /** No match by a text is better. */

@@ -189,13 +189,14 @@ export async function retrieveHits(
     const hit = known.get(symbol.core.id);
     if (hit) return hit;
     const match = matcher?.literal(symbol, isForm);
-    return isAccepted(match, options) ? { symbol, match } : undefined;
+    return isAccepted(match, options, matcher !== undefined) ? { symbol, match } : undefined;
   });
+  const rejected = options.wholeWords ? 0 : answer.hits.hits.length - hits.length;
   return {
     ...attempt,
     requests: [...requests, body],
     answer,
-    count: answer.hits.total?.value ?? 0,
+    count: (answer.hits.total?.value ?? 0) - rejected,
     hits,
   };
 }
@@ -223,7 +224,12 @@ export async function scoreHits(
   return scored;
 }
 
-/** Whether a hit may stand in the answer: with whole words, beginnings may not. */
-function isAccepted(match: ScoredMatch | undefined, { wholeWords = false }: SearchOptions): boolean {
-  return !wholeWords || (match !== undefined && isWholeWord(match));
+/** Whether a hit may stand in the answer: what matches no text may not, and with whole words beginnings may not. */
+function isAccepted(
+  match: ScoredMatch | undefined,
+  { wholeWords = false }: SearchOptions,
+  hasText: boolean,
+): boolean {
+  if (match === undefined) return !hasText && !wholeWords;
+  return !wholeWords || isWholeWord(match);
 }

@@ -118,7 +118,7 @@ export function sensesOf(
           place * scores.place +
           textScore(text, candidate, hit) +
           (hit.symbol.core.core_rank === undefined ? 0 : scores.coreWord) +
-          classScore(hit, candidate.distance, neighbours);
+          classScore(hit, candidate, neighbours);
         const existing = best.get(hit.symbol.core.id);
         if (!existing || score > existing.score) best.set(hit.symbol.core.id, { hit, candidate, score });
       }
@@ -157,14 +157,16 @@ export function isNameOf({ match }: Hit, { key }: Pick<LemmaCandidate, 'key'>): 
 
 function classScore(
   { symbol }: Hit,
-  distance: number,
+  { distance, mark }: LemmaCandidate,
   { previous = 'other', beginsClause, endsPhrase, isVerbPlace }: Neighbours,
 ): number {
   const own = symbol.core.part_of_speech ?? 'noun';
-  const isCoreVerb = own === 'verb' && symbol.core.core_rank !== undefined && distance < 2;
+  // Turkish `koşma`: do not run, rather than a runner, whom CLDR gives the verbal noun.
+  const isNear = distance < 2 || (mark === 'negated' && isVerbPlace);
+  const isCoreVerb = own === 'verb' && symbol.core.core_rank !== undefined && isNear;
+  // `Ağzını aç`: to open, and not hungry, as `aç` is alone.
+  if (isVerbPlace && isCoreVerb && (!beginsClause || mark === 'negated')) return scores.expectedClass;
   if (beginsClause) return isCoreVerb ? scores.imperative : 0;
-  // `Ağzını aç`: to open, and not hungry.
-  if (isVerbPlace && isCoreVerb) return scores.expectedClass;
   if (own === 'question') return scores.lateQuestion;
   const expected = expectedClasses[previous];
   if (expected.length === 0 || closedClasses.has(own)) return 0;

@@ -22,13 +22,16 @@ const conjunctions: ReadonlySet<string> = new Set(['und', 'oder', 'aber', 'en', 
 export function separableVerbs(tokens: readonly Token[], grammar: Grammar): SeparableVerb[] {
   const { separableParticles: particles } = grammar;
   if (particles.size === 0) return [];
+  // Hungarian `vedd le a csizmát`: right behind the verb, wherever the clause ends.
+  const isBehindVerb = grammar.settings.has('particle-behind-verb');
   const verbs: SeparableVerb[] = [];
   let clauseStart = 0;
   for (const [position, token] of tokens.entries()) {
     const next = tokens[position + 1];
     const endsClause = next?.kind !== 'word' || conjunctions.has(asWritten(next.text));
-    if (endsClause && particles.has(asWritten(token.text))) {
-      for (let verb = clauseStart; verb < position; verb += 1) {
+    if ((endsClause || isBehindVerb) && particles.has(asWritten(token.text))) {
+      const first = isBehindVerb ? Math.max(clauseStart, position - 1) : clauseStart;
+      for (let verb = first; verb < position; verb += 1) {
         verbs.push({
           verb,
           particle: position,
@@ -42,10 +45,14 @@ export function separableVerbs(tokens: readonly Token[], grammar: Grammar): Sepa
   return verbs;
 }
 
+const isInfinitive = ({ lemma, distance }: Sense['candidate']) => distance > 0 && /e?n$/.test(lemma);
+
 function wholeVerbs(text: string, particle: string, grammar: Grammar): Sense['candidate'][] {
+  // German and Dutch dictionaries list the infinitive, Hungarian ones the third person.
+  const isListed = grammar.settings.has('particle-behind-verb') ? () => true : isInfinitive;
   return grammar
     .lemmasOf(text)
-    .filter(({ lemma, distance }) => distance > 0 && /e?n$/.test(lemma))
+    .filter(isListed)
     .map(({ key, lemma, distance }) => ({ key: particle + key, lemma: particle + lemma, distance }));
 }
 

@@ -390,6 +390,30 @@ describe('reading', () => {
     expect(read('tr', 'şekersiz', turkish)).toEqual(['şekersiz=sugar negation']);
   });
 
+  it('negates a verb, rather than show a thing that is called by the verbal noun', () => {
+    const turkish = [
+      symbol('tr', 'run', 'koşmak', core('verb')),
+      symbol('tr', 'runner', 'koşan adam', { keywords: ['koşma'] }),
+      symbol('tr', 'can', 'yapmak', core('verb')),
+    ];
+    expect(read('tr', 'Koşma!', turkish)).toEqual(['Koşma=run negation']);
+    expect(read('tr', 'yapabilir', turkish)).toEqual(['yapabilir=can']);
+  });
+
+  it('joins a Hungarian particle with the verb before it', () => {
+    const hungarian = [
+      symbol('hu', 'buy', 'vesz', core('verb')),
+      symbol('hu', 'take-off', 'levesz', core('verb')),
+      symbol('hu', 'boots', 'csizma'),
+    ];
+    expect(read('hu', 'Vegyük le a csizmát!', hungarian)).toEqual([
+      'Vegyük=take-off',
+      'le=function',
+      'a=function',
+      'csizmát=boots',
+    ]);
+  });
+
   it('rather ends with a verb, where verbs stand there', () => {
     const turkish = [
       symbol('tr', 'mouth', 'ağız'),
