@@ -15,7 +15,23 @@ function writtenAs(text: string, language: string): string {
     .toLocaleLowerCase(language)
     .normalize('NFC')
     .replace(/[^\p{L}\p{M}\p{N}]/gu, '');
-  return letters.replaceAll('ß', 'ss').replaceAll('ς', 'σ').replaceAll('ё', 'е').replace(/['ʼʻ]/g, '');
+  const written = letters
+    .replaceAll('ß', 'ss')
+    .replaceAll('ς', 'σ')
+    .replaceAll('ё', 'е')
+    .replace(/['ʼʻ]/g, '');
+  if (language === 'vi') return behindSyllable(written);
+  // An accent on the one vowel of a Greek word is left out, or stands there before a word that leans on it: `μας`, `μάς`.
+  return language === 'el' && oneSyllable.test(fold(written)) ? fold(written) : written;
+}
+
+const oneSyllable = /^[^αεηιουω]*(?:[αεο]?[ιυ]|[αεηιουω])[^αεηιουω]*$/u;
+const tones = /[\u0300\u0301\u0303\u0309\u0323]/gu;
+
+/** A Vietnamese tone is the syllable's, on whichever vowel it stands: `khoá`, `khóa`. */
+function behindSyllable(word: string): string {
+  const decomposed = word.normalize('NFD');
+  return [decomposed.replace(tones, ''), ...(decomposed.match(tones) ?? [])].join('');
 }
 
 /** A way of writing a word, and the ids of the symbols that carry it. */
@@ -90,7 +106,9 @@ function isLeftOut(word: string, other: string): boolean {
 }
 
 /** Last letters by which languages inflect a word that ends in the plain one: Lithuanian `knygą`, Polish `zimą`, Latvian `bankā`. */
-const caseEndings: Readonly<Record<string, string>> = { lt: 'ąęįų', lv: 'āēīū', pl: 'ąę', ro: 'ă' };
+const caseEndings: Readonly<Record<string, string>> = { lt: 'ąę', lv: 'āēīū', pl: 'ąę', ro: 'ă' };
+/** Languages whose tables know one of the words that share such a form: `gydytoją` is of `gydytojas` and of `gydytoja`. */
+const sharedForms: ReadonlySet<string> = new Set(['lt', 'lv']);
 
 /** The dictionary word of a form; undefined where no table has it. */
 function baseOf(word: string, language: string): string | undefined {
@@ -103,10 +121,11 @@ function baseOf(word: string, language: string): string | undefined {
  * and `gera`, and not `mają` (they have) of `maja`.
  */
 function isFormOf(word: string, twin: string, language: string): boolean {
-  const base = baseOf(word, language);
-  if (base !== undefined) return base === fold(twin) || base === baseOf(twin, language);
-  const isCase = caseEndings[language]?.includes(word.slice(-1)) === true;
-  return isCase && writtenAs(word.slice(0, -1), language) === writtenAs(twin.slice(0, -1), language);
+  const isEnding = caseEndings[language]?.includes(word.slice(-1)) === true;
+  const isCase =
+    isEnding && writtenAs(word.slice(0, -1), language) === writtenAs(twin.slice(0, -1), language);
+  const base = sharedForms.has(language) && isCase ? undefined : baseOf(word, language);
+  return base === undefined ? isCase : base === fold(twin) || base === baseOf(twin, language);
 }
 
 /** Frequent words with accents that no symbol carries, but for others: no answer is one of those, unless as the word of its form. */
@@ -127,9 +146,12 @@ export const strangersCheck: LanguageCheck = {
         });
         return asked.map((query) => ({
           ...{ language, query },
-          isRight: ({ text } = {}) => {
-            const isAlike = text !== undefined && fold(text) === fold(query) && !isLeftOut(query, text);
-            return !isAlike || isFormOf(query, text, language);
+          isRight: ({ text = '', name = '' } = {}) => {
+            const isAlike = fold(text) === fold(query) && !isLeftOut(query, text);
+            // The vowels of an ending that is named alone go by the word before it: `-ssa`, `-ssä`.
+            const isEnding = text.startsWith('-');
+            const isBase = baseOf(query, language) === fold(name);
+            return !isAlike || isEnding || isBase || isFormOf(query, text, language);
           },
         }));
       }),
