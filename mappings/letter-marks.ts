@@ -29,6 +29,8 @@ interface Letters {
   isOfSyllable: boolean;
   /** Letters whose mark at the end of a word is its inflection: `bunica` is the grandmother, `bunică` a grandmother. */
   endings: ReadonlySet<string>;
+  /** A word keeps its letters in its forms: Finnish `väliin` is no form of `valita`, and Swedish tables tell `händer`. */
+  isOfStem: boolean;
   /** Accents stand in foreign words alone, and are left out at will: `café`, `cafe`. */
   isOptional: boolean;
 }
@@ -40,6 +42,11 @@ function lettersOf(language: LanguageTag): Letters | undefined {
 /** Whether a language tells letters apart that folding makes one. */
 export function hasLetters(language: LanguageTag): boolean {
   return lettersOf(language)?.isOptional === false;
+}
+
+/** Whether forms of a word have the letters that it has, but for those that tables know. */
+export function keepsLetters(language: LanguageTag): boolean {
+  return lettersOf(language)?.isOfStem === true;
 }
 
 /** Scripts whose accents, or hamza, are compared. Marks of all others are told apart by folding, or always optional. */
@@ -79,6 +86,7 @@ const rows: ReadonlyMap<string, Letters> = new Map(
       tones: tones.replaceAll(carrier, '').replaceAll(' ', ''),
       isOfSyllable: marks === 'syllable',
       endings: new Set(composed(endings).split(' ').filter(Boolean)),
+      isOfStem: marks === 'stem',
       isOptional: marks === 'optional',
     },
   ]),

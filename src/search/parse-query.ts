@@ -62,7 +62,7 @@ export type ParsedTextQuery = ParsedQuery & {
   respellings?: Respellings;
   /** Languages in which the text, as typed, is a frequent word. */
   wordIn?: ReadonlySet<LanguageTag>;
-  /** Languages in which the text without its marks is another word: its forms have its marks. */
+  /** Languages in which forms of the text have its marks: without them it is another word, or all words keep theirs. */
   markedIn?: ReadonlySet<LanguageTag>;
   /** Whether the text is complete as typed: then of words that merely begin with it only core words are found. */
   isCompleteWord?: boolean;

@@ -1,6 +1,6 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
 import type { LanguageTag } from '../../mappings/document.ts';
-import { hasLetters, withoutMarks } from '../../mappings/letter-marks.ts';
+import { hasLetters, keepsLetters, withoutMarks } from '../../mappings/letter-marks.ts';
 import type { Engine } from '../opensearch/client.ts';
 import type { Catalogue, Release } from '../opensearch/release.ts';
 import type { CachedSymbol, SymbolStore } from '../opensearch/symbol-store.ts';
@@ -124,7 +124,8 @@ export async function withWords(
   const markedIn = new Set<LanguageTag>();
   for (const language of query.chain) {
     if (hasLetters(language) && (await wordLists.isWord(text, language))) wordIn.add(language);
-    if (plain !== undefined && (await wordLists.isWord(plain, language))) markedIn.add(language);
+    if (plain === undefined) continue;
+    if (keepsLetters(language) || (await wordLists.isWord(plain, language))) markedIn.add(language);
   }
   return { ...query, wordIn, markedIn };
 }

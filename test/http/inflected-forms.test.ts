@@ -158,6 +158,18 @@ describe('a form of a word finds the word first', () => {
     expect(found).toEqual(rows);
   });
 
+  it.each([
+    ['fi', 'väliin', 'valita'],
+    ['fi', 'väittää', 'vai'],
+    ['sv', 'lägenhet', 'lagen'],
+    ['sv', 'lämplig', 'lampa'],
+    ['tr', 'köşe', 'koşmak'],
+    ['lt', 'metų', 'metu'],
+  ])('and no word of other letters: %s %s', async (lang, q, other) => {
+    const { data } = await getJson<Page>(service, '/api/v1/symbols/search', { q, lang, limit: '1' });
+    expect(data[0]?.match?.text).not.toBe(other);
+  });
+
   it('and no look-alike', async () => {
     const { data } = await getJson<Page>(service, '/api/v1/symbols/search', { q: '行った', lang: 'ja' });
     expect(data.filter(({ match }) => match?.type === 'fuzzy')).toEqual([]);
