@@ -117,6 +117,13 @@ function wordOf(word: string, letters: Letters | undefined): string {
   return [...decomposed].filter((mark) => !letters.tones.includes(mark)).join('') + tones.join('');
 }
 
+/** A word of {@link markedWords} without the tone of its syllable, and that tone; empty where tones are of letters. */
+function withoutTone(word: string, letters: Letters | undefined): [bare: string, tone: string] {
+  if (!letters?.isOfSyllable) return [word, ''];
+  const [, bare = word, tone = ''] = new RegExp(`^(.*?)([${letters.tones}]*)$`, 'u').exec(word) ?? [];
+  return [bare, tone];
+}
+
 /** Folded letters of a character with its marks; the same few thousand again and again. */
 const foldedUnit = memoized(fold, 5000);
 
@@ -131,9 +138,15 @@ export function agreementOf(
   isBeginning = false,
 ): Agreement | undefined {
   if (typed === other) return 'same';
+  const letters = lettersOf(language);
+  const [bare, tone] = withoutTone(typed, letters);
+  if (isBeginning && tone !== '') {
+    const [otherBare, otherTone] = withoutTone(other, letters);
+    const agreement = agreementOf(bare, otherBare, language, true);
+    return agreement === undefined || (agreement === 'same' && tone === otherTone) ? agreement : 'contrary';
+  }
   const left = typed.match(unit) ?? [];
   const right = other.match(unit) ?? [];
-  const letters = lettersOf(language);
   let worst = 0;
   let at = 0;
   for (let position = 0; position < left.length; ) {

@@ -86,11 +86,11 @@ const bands = {
   parts: {
     form_in_name: { type: 'word', query: formWords, isForm: true },
     form_in_keyword: { type: 'word', isForm: true },
-    // Another word, which differs by accents, tone marks or letters.
-    accent_twin: { type: 'fuzzy', isTwin: true },
     sounding_text: { type: 'fuzzy', isFuzzy: true },
     // The first letters of a name, and of a later word of one.
     unfinished_name: { type: 'prefix', query: nameBeginsWith, isBeginning: true },
+    // Another word, which differs by accents, tone marks or letters: what begins as it is typed is rather meant (`sữ`: `sữa`, not `sư`).
+    accent_twin: { type: 'fuzzy', isTwin: true },
     near_name: { type: 'fuzzy', isFuzzy: true, isNear: true },
     later_unfinished_name: { type: 'prefix', isBeginning: true },
     unfinished_keyword: { type: 'prefix', query: unfinishedWord, isBeginning: true },

@@ -33,6 +33,7 @@ describe('a word beside one that folds alike', () => {
     ['fata', 'față', 'ro', 'another_letter'],
     ['upē', 'upe', 'lv', 'left_out'],
     ['mamą', 'mama', 'lt', 'left_out'],
+    ['metų', 'metu', 'lt', 'contrary'],
     ['wodą', 'woda', 'pl', 'left_out'],
     ['sål', 'sal', 'sv', 'contrary'],
     ['ca', 'cá', 'vi', 'another_letter'],
@@ -55,6 +56,13 @@ describe('a word beside one that folds alike', () => {
   it('may go on where it is a beginning', () => {
     expect(agreement('maç', 'maçã', 'pt', true)).toBe('same');
     expect(agreement('mác', 'maçã', 'pt', true)).toBe('contrary');
+  });
+
+  it('has the tone of a syllable before its end', () => {
+    expect(agreement('sữ', 'sữa', 'vi', true)).toBe('same');
+    expect(agreement('sứ', 'sữa', 'vi', true)).toBe('contrary');
+    expect(agreement('sũ', 'sữa', 'vi', true)).toBe('contrary');
+    expect(agreement('sư', 'sữa', 'vi', true)).toBe('same');
   });
 });
 
