@@ -243,6 +243,13 @@ describe('on any screen', () => {
     expect(loaded).toHaveLength(1);
   });
 
+  it('a long word is seen whole in the search of the smallest phone, and which language is chosen for what', async () => {
+    const page = await pages.visit('/?q=Schmetterling', { ...phone, viewport: { width: 320, height: 568 } });
+    const field = page.getByRole('combobox', { name: 'Search for a symbol' });
+    expect(await field.evaluate((input) => input.scrollWidth - input.clientWidth)).toBe(0);
+    expect((await page.locator('.names-language span').boundingBox())?.height).toBeGreaterThan(10);
+  });
+
   it.each([820, 1280])(
     'the actions of a sentence are as wide as their texts, %i pixels wide',
     async (width) => {
