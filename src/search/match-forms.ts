@@ -18,6 +18,8 @@ import { tierOf } from './tiers.ts';
  * a whole text may share less: `jugando` is rather `jugar` than a longer name that holds `jugar`.
  */
 const sharedBeginningMinimum = { whole: 0.4, within: 0.7 } as const;
+/** Of forms in one tier the one that shares more comes first, by at most as much as so many characters: `kalemimi` is `kalem` rather than `kalemlik`. */
+const unsharedDistance = 10;
 /**
  * So many letters are no stem by chance, and one fewer only before an ending of a letter (`quero` is no form of `que`);
  * scripts that leave out vowels need fewer.
@@ -73,7 +75,8 @@ function matchForm(lines: Lines, spelling: Spelling, agreementAt?: AgreementAt):
     // Another word that folds alike, or its form, is no form of this one.
     const isTwin = !isBase && !isWeak && agreementAt?.(position, words, 'form') === 'contrary';
     // The dictionary word of a form is certain, however long it is; of several the likeliest comes first.
-    const distance = isBase ? basePlace : excessOf(text, query);
+    const excess = isBase ? basePlace : excessOf(text, query);
+    const distance = isWeak ? excess - shared : excess + unsharedDistance * (1 - shared);
     const isNegation = isOpposite(text, spelling);
     const isName = position < nameCount;
     const { listed } = dictionary;

@@ -124,6 +124,14 @@ describe('why a symbol matches', () => {
     },
   );
 
+  it('a form is rather that of the word with which it shares more', () => {
+    const [pencil, pencilCase] = ['kalem', 'kalemlik'].map((name) =>
+      match('kalemimi', { tr: { name } }, ['tr'], 'form'),
+    );
+    expect(pencil?.tier).toBe(pencilCase?.tier);
+    expect(pencil?.distance).toBeLessThan(pencilCase?.distance ?? 0);
+  });
+
   it('an inflected form, which only the engine finds, is a word', () => {
     expect(match('running', english('run'), ['en'], 'form')).toMatchObject({ type: 'word', text: 'run' });
     expect(match('mice', english('mouse', ['rodent']), ['en'], 'form')).toMatchObject({ type: 'word' });
