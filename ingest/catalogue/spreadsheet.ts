@@ -117,7 +117,7 @@ function expectColumns(columns: number): void {
 }
 
 async function readXlsx(archive: ZipArchive): Promise<CsvRecord[]> {
-  const { path, isFrom1904 } = await firstSheet(archive);
+  const path = await firstSheet(archive);
   const strings: string[] = [];
   if (archive.names.includes('xl/sharedStrings.xml')) {
     await readParts(archive, 'xl/sharedStrings.xml', { si: (part) => strings.push(unescaped(textOf(part))) });
@@ -150,7 +150,7 @@ async function readXlsx(archive: ZipArchive): Promise<CsvRecord[]> {
     if (type === 's') return strings[Number(text)] ?? '';
     if (type === 'b') return text === '1' ? 'true' : 'false';
     if (type !== 'n' || text === '') return unescaped(text);
-    return isDate(Number(style)) ? dateText(Number(text) + (isFrom1904 ? 1462 : 0)) : numberText(text);
+    return isDate(Number(style)) ? dateText(Number(text)) : numberText(text);
   }
 }
 
@@ -162,24 +162,20 @@ function textOf(part: Part): string {
 }
 
 /** The first sheet that is not hidden. */
-async function firstSheet(archive: ZipArchive): Promise<{ path: string; isFrom1904: boolean }> {
+async function firstSheet(archive: ZipArchive): Promise<string> {
   const targets = new Map<string, string>();
   await readParts(archive, 'xl/_rels/workbook.xml.rels', {
     Relationship: ({ attributes: { Id = '', Target = '' } }) =>
       targets.set(Id, posix.join('/xl', Target.startsWith('/') ? `..${Target}` : Target).slice(1)),
   });
   const sheets: Part['attributes'][] = [];
-  let isFrom1904 = false;
   await readParts(archive, 'xl/workbook.xml', {
     sheet: ({ attributes }) => sheets.push(attributes),
-    workbookPr: ({ attributes: { date1904 } }) => {
-      isFrom1904 = date1904 === '1' || date1904 === 'true';
-    },
   });
   const sheet = sheets.find(({ state }) => state !== 'hidden' && state !== 'veryHidden') ?? sheets[0];
   const path = targets.get(sheet?.id ?? '');
   if (path === undefined) throw new SheetFault('it has no sheet');
-  return { path, isFrom1904 };
+  return path;
 }
 
 /** Which styles of cells show a number as a date (ECMA-376 part 1, 18.8.30). */

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { basename, extname } from 'node:path';
 import type { LanguageTag } from '../../mappings/document.ts';
 import { fold } from '../../mappings/fold.ts';
@@ -72,9 +72,20 @@ export async function obfSource(path: string, stated: Media['license'] = {}): Pr
 
 const noImage = 'no button with a label shows an image that the board has';
 
+/** Whether a file is a board or a package of boards by its name; the reference files of the format are called `.zip` and `.json` too. */
+export function isBoardFile(path: string): boolean {
+  const type = extname(path).toLowerCase();
+  if (!/^\.(?:ob[fz]|zip|json)$/.test(type) || !existsSync(path)) return false;
+  return type !== '.json' || readFileSync(path, 'utf8').includes('"open-board-');
+}
+
 /** @throws IngestFailure for a package that is no archive or holds no board. */
 async function openBoards(path: string): Promise<BoardPackage> {
-  if (extname(path).toLowerCase() !== '.obz') return singleBoard(basename(path), readFileSync(path));
+  const isNamedPackage = /\.(?:obz|zip)$/i.test(path);
+  const bytes = isNamedPackage ? undefined : readFileSync(path);
+  // A package may be called `.obf` by mistake: it begins as every ZIP does.
+  if (bytes !== undefined && !bytes.toString('latin1', 0, 2).startsWith('PK'))
+    return singleBoard(basename(path), bytes);
   const boards = await readPackage(await openZip(path));
   if (boards.boards.length === 0) throw new IngestFailure(`${path} holds no board (.obf)`);
   return boards;

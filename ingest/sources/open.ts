@@ -1,11 +1,11 @@
 import { existsSync, statSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import { catalogueFileIn, folderSource } from '../catalogue/folder.ts';
 import { IngestFailure } from '../failure.ts';
 import type { SymbolSource } from '../symbol.ts';
 import { arasaacListings, arasaacSource } from './arasaac.ts';
 import { isMulberry, mulberrySource } from './mulberry.ts';
-import { obfSource } from './obf.ts';
+import { isBoardFile, obfSource } from './obf.ts';
 import { openMojiSource } from './openmoji.ts';
 
 /** A licence as boards state it. */
@@ -49,8 +49,8 @@ export const sourceFormats = {
     open: (path) => folderSource(path, catalogueFileIn(path) ?? 'catalog.ndjson'),
   },
   obf: {
-    description: 'an .obf board or an .obz package of boards (Open Board Format)',
-    recognises: (path) => /^\.ob[fz]$/i.test(extname(path)) && existsSync(path),
+    description: 'an .obf board or an .obz package of boards (Open Board Format), called .json or .zip too',
+    recognises: isBoardFile,
     open: obfSource,
   },
   mulberry: {

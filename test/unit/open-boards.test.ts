@@ -1,4 +1,5 @@
 import { createWriteStream } from 'node:fs';
+import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -452,6 +453,18 @@ describe('the reference file', () => {
   ])('%s', async (_name, entries, valid, expected) => {
     const { symbols, rules } = await lookIn(entries);
     expect([symbols.length, rules]).toEqual([valid, expected]);
+  });
+
+  test.each(['deep_simple.zip', 'Pack.OBZ', 'package.obf'])('a package that is called %s', async (name) => {
+    await lookIn({ 'a.obf': board });
+    await rename(join(folder, 'pack.obz'), join(folder, name));
+    expect((await look(join(folder, name))).symbols).toHaveLength(1);
+  });
+
+  test('aboutme, called .json', async () => {
+    await writeFiles(folder, { 'aboutme.json': board, 'other.json': { format: 'x' } });
+    expect((await look(join(folder, 'aboutme.json'))).symbols).toHaveLength(1);
+    await expect(look(join(folder, 'other.json'))).rejects.toThrow('is nothing that can be read');
   });
 
   test('p4me_1, without a board', async () => {
