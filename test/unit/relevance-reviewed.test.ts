@@ -14,7 +14,6 @@ import {
   parsePlaces,
   parseSearches,
   parseThings,
-  readCases,
   searchKinds,
 } from '../../tools/relevance/cases.ts';
 import type { ServiceHit } from '../../tools/relevance/service-client.ts';
@@ -23,7 +22,7 @@ import { readSymbolKeys } from '../../tools/relevance/symbol-keys.ts';
 
 const keys = await readSymbolKeys();
 /** Reading fails where a symbol is named that the demo does not have. */
-const searches = await readCases('searches', parseSearches, keys);
+const searches = await casesOf('reviewed');
 
 describe('the reviewed searches', () => {
   test('are at least 600 in 20 languages, at least 30 in each', () => {
@@ -65,7 +64,7 @@ describe('the reviewed searches', () => {
 });
 
 describe('the inflected forms', async () => {
-  const forms = await readCases('forms', parseForms, keys);
+  const forms = await casesOf('inflection');
 
   test('are at least 40 in twelve languages, each there once and another than its word', () => {
     const languages = Map.groupBy(forms, ({ language }) => language);
@@ -248,10 +247,10 @@ describe('the things', async () => {
 
   test('are a case a word, of which the symbols of the thing are right', () => {
     const heading = 'thing\ttopic\twanted\thurtful\ten\tde\n';
-    expect(parseThings(`${heading}dog\tanimal\t🐕\t🐩\tdog\tHund\n`, '', keys)).toMatchObject([
+    expect(parseThings(`${heading}dog\tanimal\t🐕\t🐩\tdog\tHund\n`, keys)).toMatchObject([
       { language: 'en', query: 'dog', accepted: ['openmoji/1F415'], hurtful: ['openmoji/1F429'] },
       { language: 'de', query: 'Hund', kind: 'animal', none: false },
     ]);
-    expect(() => parseThings(`${heading}dog\tanimal\t🐕\t\tdog\t\n`, '', keys)).toThrow(/line 2: de /);
+    expect(() => parseThings(`${heading}dog\tanimal\t🐕\t\tdog\t\n`, keys)).toThrow(/line 2: de /);
   });
 });

@@ -85,14 +85,14 @@ const rows = {
   reviewed: {
     title: 'Measured: reviewed searches',
     noun: 'searches',
-    read: (keys) => readCases('searches', parseSearches, keys),
+    read: (keys) => readCases('searches', (content, file) => parseSearches(content, file, keys)),
     ...{ first: 0.88, within: 0.96, places: 3, groups: ['kind', 'file'], areGroupsLimited: false },
   },
   /** Forms of words that the catalogue has. */
   inflection: {
     title: 'Measured: inflected forms',
     noun: 'forms',
-    read: (keys) => readCases('forms', parseForms, keys),
+    read: (keys) => readCases('forms', (content, file) => parseForms(content, file, keys)),
     ...{ first: 0.85, within: 0.98, places: 10, groups: ['file'], areGroupsLimited: true },
   },
   /** Core words of which somewhat more than half is typed. */
@@ -107,14 +107,14 @@ const rows = {
   places: {
     title: 'Measured: places and orders',
     noun: 'places',
-    read: (keys) => readCaseFile('places.tsv', parsePlaces, keys),
+    read: async (keys) => parsePlaces(await readCaseFile('places.tsv'), 'places', keys),
     ...{ first: 0, within: 0.95, places: 10, groups: ['kind'], areGroupsLimited: false },
   },
   /** Colours, parts of the body, things of a house and a school, in every language of the tables. */
   things: {
     title: 'Measured: colours, the body, a house and a school',
     noun: 'words',
-    read: (keys) => readCaseFile('things.tsv', parseThings, keys),
+    read: async (keys) => parseThings(await readCaseFile('things.tsv'), keys),
     ...{ first: 0.97, within: 0.98, places: 3, groups: ['kind', 'file'], areGroupsLimited: false },
   },
 } as const satisfies Record<string, CaseRow>;

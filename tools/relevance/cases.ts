@@ -140,7 +140,7 @@ export function parsePlaces(content: string, file: string, keys: SymbolKeys): Ju
 }
 
 /** The rows of `cases/things.tsv`: a thing, its symbols, and its word in each language; a case a word. */
-export function parseThings(content: string, _file: string, keys: SymbolKeys): JudgedCase[] {
+export function parseThings(content: string, keys: SymbolKeys): JudgedCase[] {
   const columns = { thing: text, topic: text, wanted: symbolList(keys), hurtful: symbolList(keys) };
   const row = z
     .object(columns)
@@ -175,24 +175,28 @@ export function parseRows<Row>(content: string, file: string, row: z.ZodType<Row
 /** Where the case files are. */
 export const casesFolder = join(import.meta.dirname, 'cases');
 
-/** All cases of the files of a folder, in the order of languages. */
-export async function readCases(
+/**
+ * All cases of the files of a folder, in the order of languages.
+ * @param parseFile gets the content of a file, and its name without its ending
+ * @param except a file of other rows
+ */
+export async function readCases<Case>(
   folder: string,
-  parseFile: (content: string, file: string, keys: SymbolKeys) => JudgedCase[],
-  keys: SymbolKeys,
-): Promise<JudgedCase[]> {
-  const names = (await readdir(join(casesFolder, folder))).filter((name) => name.endsWith('.tsv')).sort();
-  const files = await Promise.all(names.map((name) => readCaseFile(join(folder, name), parseFile, keys)));
-  return files.flat();
+  parseFile: (content: string, file: string) => Case[],
+  except?: string,
+): Promise<Case[]> {
+  const names = (await readdir(join(casesFolder, folder))).filter(
+    (name) => name.endsWith('.tsv') && name !== except,
+  );
+  const files = names
+    .sort()
+    .map(async (name) => parseFile(await readCaseFile(join(folder, name)), basename(name, '.tsv')));
+  return (await Promise.all(files)).flat();
 }
 
-/** The cases of one file, by its path below {@link casesFolder}. */
-export async function readCaseFile(
-  path: string,
-  parseFile: (content: string, file: string, keys: SymbolKeys) => JudgedCase[],
-  keys: SymbolKeys,
-): Promise<JudgedCase[]> {
-  return parseFile(await readFile(join(casesFolder, path), 'utf8'), basename(path, '.tsv'), keys);
+/** The text of a case file, by its path below {@link casesFolder}. */
+export function readCaseFile(path: string): Promise<string> {
+  return readFile(join(casesFolder, path), 'utf8');
 }
 
 /** A core word as its set has it. */

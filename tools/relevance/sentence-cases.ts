@@ -1,7 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { casesFolder, isHeldOut, parseRows, symbolList } from './cases.ts';
+import { isHeldOut, parseRows, readCaseFile, readCases, symbolList } from './cases.ts';
 import type { SymbolKeys } from './symbol-keys.ts';
 
 /** What a word of a judged sentence may show. */
@@ -130,15 +129,7 @@ function checkOrder(sentence: string, tokens: readonly ExpectedToken[]): void {
 
 /** All judged sentences, in the order of languages. */
 export async function readSentences(keys: SymbolKeys): Promise<JudgedSentence[]> {
-  const folder = join(casesFolder, 'sentences');
-  const concepts = parseConcepts(await readFile(join(folder, conceptsFile), 'utf8'), keys);
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.tsv') && name !== conceptsFile);
-  const files = await Promise.all(
-    names
-      .sort()
-      .map(async (name) =>
-        parseSentences(await readFile(join(folder, name), 'utf8'), name.slice(0, -4), concepts, keys),
-      ),
-  );
-  return files.flat();
+  const concepts = parseConcepts(await readCaseFile(join('sentences', conceptsFile)), keys);
+  const parse = (content: string, language: string) => parseSentences(content, language, concepts, keys);
+  return readCases('sentences', parse, conceptsFile);
 }

@@ -1,8 +1,8 @@
-import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { readTable } from '../../mappings/read-table.ts';
 import { mapConcurrently } from '../../src/lib/map-concurrently.ts';
-import { casesFolder, isHeldOut } from './cases.ts';
+import { casesFolder, isHeldOut, parseRows, readCases } from './cases.ts';
 import type { Tense } from './service-client.ts';
 import type { Suite } from './suite.ts';
 
@@ -16,7 +16,6 @@ export interface JudgedUtterance {
   held_out: boolean;
 }
 
-const folder = join(casesFolder, 'utterances');
 const weightFile = 'weighty.tsv';
 /** Requests in flight; no time is measured. */
 const concurrency = 4;
@@ -38,23 +37,25 @@ const comparable = (text: string): string =>
   text.toLowerCase().replace(/[.,!]/g, '').replace(/\s*\?/g, ' ?').replace(/\s+/g, ' ').trim();
 
 /** The cases of all languages, in their order. */
-export async function readUtterances(): Promise<JudgedUtterance[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.tsv') && name !== weightFile);
-  return names.sort().flatMap((name) => {
-    const language = name.slice(0, -'.tsv'.length);
-    return readTable(join(folder, name), ['words', 'tense', 'accepted']).map(
-      ({ words, tense, accepted }): JudgedUtterance => ({
-        ...{ language, words: words.split(', '), tense: tense as Tense | '' },
-        accepted: accepted.split(' / ').flatMap(expanded),
-        held_out: isHeldOut(language, tense === '' ? words : `${words} @${tense}`),
-      }),
-    );
-  });
+export function readUtterances(): Promise<JudgedUtterance[]> {
+  const row = z.strictObject({ words: z.string(), tense: z.string(), accepted: z.string() });
+  return readCases(
+    'utterances',
+    (content, language) =>
+      parseRows(content, language, row).map(
+        ({ words, tense, accepted }): JudgedUtterance => ({
+          ...{ language, words: words.split(', '), tense: tense as Tense | '' },
+          accepted: accepted.split(' / ').flatMap(expanded),
+          held_out: isHeldOut(language, tense === '' ? words : `${words} @${tense}`),
+        }),
+      ),
+    weightFile,
+  );
 }
 
 /** The words of each language that decide who is meant, what is negated and how many. */
 export function readWeights(): ReadonlyMap<string, ReadonlySet<string>> {
-  const rows = readTable(join(folder, weightFile), ['language', 'words']);
+  const rows = readTable(join(casesFolder, 'utterances', weightFile), ['language', 'words']);
   return new Map(rows.map(({ language, words }) => [language, new Set(words.split(' '))]));
 }
 
