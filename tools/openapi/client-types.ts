@@ -38,3 +38,10 @@ export async function generateTypes(document: object): Promise<{ types: string; 
     await rm(folder, { recursive: true, force: true });
   }
 }
+
+/** `npm run client:types`: writes the types of `clients/typescript` anew, after a change of a route or schema. */
+if (import.meta.main) {
+  const { types, warnings } = await generateTypes(publicDocument('1'));
+  if (warnings !== '') throw new Error(warnings);
+  await writeFile(typesFile, types);
+}
