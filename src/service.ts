@@ -24,9 +24,10 @@ import { createMetrics, type Metrics } from './metrics.ts';
 import { connectEngine } from './opensearch/client.ts';
 import { followCatalogue } from './opensearch/release.ts';
 import { createSymbolStore } from './opensearch/symbol-store.ts';
+import { authentication } from './partners/authenticate.ts';
+import { startBackgroundWork } from './partners/background-work.ts';
 import { followCuration } from './partners/curation-table.ts';
 import { partnerIndices } from './partners/indices.ts';
-import { openPartners } from './partners/partners.ts';
 import { connectRedis } from './redis.ts';
 import { exportLimits } from './routes/export.ts';
 import { openApiDocument } from './routes/openapi.ts';
@@ -118,7 +119,6 @@ export async function startService(
     redisState: redis && (() => redis.state()),
     isStopping: () => stopping,
     ...pagesOf(config, readPages),
-    partnerApi: clients.partners.api,
   });
   const server = createHttpServer(app.callback(), () => stopping);
   const connections = openConnections(server);
@@ -132,7 +132,7 @@ export async function startService(
     await closeServer(server, connections);
     await Promise.all([media.images.close(), media.speech.close()]);
     await clients.queryLog.stop();
-    await clients.partners.stopWork();
+    await clients.endPartnersWork();
     redis?.close();
     await Promise.all([stores.engine.close(), stores.slowEngine.close(), stores.wordLists.close()]);
   }
@@ -233,7 +233,7 @@ function openMedia(
 /** What clients may do: their limits, what is admitted at once, partners, and the words that are counted. */
 function openClients(
   config: Config,
-  { engine, slowEngine, catalogue, symbols, redis }: Stores,
+  { engine, slowEngine, catalogue, redis }: Stores,
   log: Log,
   metrics: Metrics,
 ) {
@@ -256,7 +256,7 @@ function openClients(
     perClient: share(exportLimits.perClient),
     clientOf,
   });
-  const partners = openPartners({ engine, slowEngine, catalogue, symbols }, config, { points, log });
+  const indices = partnerIndices(config.SYMBOL_CATALOG_ALIAS);
   const admission = createAdmission(admissionBounds);
   metrics.queue('answers', admission.atWork);
   metrics.queue('answers-maximum', admission.limit);
@@ -264,7 +264,19 @@ function openClients(
     limits,
     admission,
     exports,
-    partners,
+    partners: {
+      indices,
+      authenticate: authentication(engine, indices),
+      points,
+      requestsPerMinute: config.PARTNER_REQUESTS_PER_MINUTE,
+    },
+    endPartnersWork: startBackgroundWork({
+      engine: slowEngine,
+      indices,
+      catalogue,
+      reportDays: config.PARTNER_RETENTION_DAYS,
+      log,
+    }),
     queryLog: createQueryLog(engine, config.SYMBOL_CATALOG_ALIAS),
   };
 }

@@ -78,6 +78,5 @@ export function startBackgroundWork({
   return async () => {
     stopping.abort();
     await repeating;
-    await engine.close();
   };
 }

@@ -56,7 +56,7 @@ export const curationRoutes: readonly Route[] = [
     parameters: listParameters,
     right,
     answer: rowsAnswer,
-    async handle({ partnerApi: { engine, indices } }, { values, warnings }) {
+    async handle({ engine, partners: { indices } }, { values, warnings }) {
       const { curation } = (await readCuration(engine, indices.curation)) ?? {};
       const rows = curation?.rows ?? [];
       const data = rows.toReversed().slice(0, values.limit);
@@ -75,7 +75,7 @@ export const curationRoutes: readonly Route[] = [
     right,
     body: curationFields,
     answer: changeAnswer,
-    async handle({ partnerApi: { engine, indices } }, { body, partner, release }) {
+    async handle({ engine, partners: { indices } }, { body, partner, release }) {
       const by = partner.name;
       const change = await addCuration(engine, indices.curation, { fields: body, by, live: release.index });
       return { status: change.rows.length > 0 ? 201 : 200, body: shown(change) };
@@ -96,7 +96,7 @@ export const curationRoutes: readonly Route[] = [
     },
     answer: changeAnswer,
     failures: ['change-not-found'],
-    async handle({ partnerApi: { engine, indices } }, { path }) {
+    async handle({ engine, partners: { indices } }, { path }) {
       const { id = '' } = path;
       const undone = /^[1-9]\d{0,8}$/.test(id) && (await undoCuration(engine, indices.curation, Number(id)));
       if (undone) return { body: shown(undone) };

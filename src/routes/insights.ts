@@ -26,7 +26,7 @@ const parameters = z.object({
 });
 type Values = z.output<typeof parameters>;
 
-const read = ({ engine, alias }: RouteServices['partnerApi'], { days, limit, lang }: Values) =>
+const read = ({ engine, alias }: RouteServices, { days, limit, lang }: Values) =>
   readInsights(engine, alias, { days, words: limit, languages: lang });
 
 /** `GET /api/v1/insights`: what people search for, for keys with the right. */
@@ -40,13 +40,13 @@ export const insightsRoute = route({
   right: 'insights',
   answer,
   responses: { 200: { description: 'The answer.', files: ['text/csv'] } },
-  async handle({ partnerApi }, { values, warnings }) {
-    return { body: { success: true, data: await read(partnerApi, values), warnings } };
+  async handle(services, { values, warnings }) {
+    return { body: { success: true, data: await read(services, values), warnings } };
   },
   sends: ({ format }) => format === 'csv',
-  async send({ partnerApi }, { values }, context) {
+  async send(services, { values }, context) {
     // Spreadsheets take a table without a mark for one of their own encoding.
-    const table = `\ufeff${insightsCsv(await read(partnerApi, values))}`;
+    const table = `\ufeff${insightsCsv(await read(services, values))}`;
     context.set({
       'Cache-Control': cacheControl.none,
       'Content-Disposition': 'attachment; filename="insights.csv"',

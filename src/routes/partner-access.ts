@@ -1,19 +1,11 @@
 import type { Context } from 'koa';
 import { HttpError } from '../errors.ts';
-import { limitHeaders, type RateLimits } from '../http/rate-limit.ts';
+import { limitHeaders } from '../http/rate-limit.ts';
 import type { KeyRight } from '../partners/keys.ts';
-import type { PartnerApi } from '../partners/partners.ts';
+import type { PartnerCall, RouteServices } from './route.ts';
 
 /** Path prefix of the partner API. */
 export const partnerPrefix = '/partner/v1';
-
-/** A call of the partner API, its key checked. */
-export interface PartnerCall {
-  /** The partner's name. */
-  name: string;
-  /** Counts so many further requests, as no more than the minute has. @throws HttpError `rate-limited` */
-  charge(requests: number): Promise<void>;
-}
 
 const windowMilliseconds = 60_000;
 
@@ -22,14 +14,14 @@ const windowMilliseconds = 60_000;
  * @throws HttpError `unauthorized`, `rate-limited`, `insufficient-scope`
  */
 export async function partnerCall(
-  { partnerApi, limits }: { partnerApi: PartnerApi; limits: RateLimits },
+  { partners, limits }: Pick<RouteServices, 'partners' | 'limits'>,
   context: Context,
   { right }: { right?: KeyRight | undefined },
 ): Promise<PartnerCall> {
   // Requests without a valid key count against the client address, which ends the guessing of keys.
-  const { partner, rights } = await partnerApi.authenticate(context, () => limits.take('json', context));
+  const { partner, rights } = await partners.authenticate(context, () => limits.take('json', context));
   context.state.partner = partner;
-  const count = async (requests: number) => context.set(await counted(partnerApi, partner, requests));
+  const count = async (requests: number) => context.set(await counted(partners, partner, requests));
   await count(1);
   if (right !== undefined && !rights.includes(right)) {
     throw new HttpError(
@@ -38,7 +30,7 @@ export async function partnerCall(
       { headers: { 'WWW-Authenticate': 'Bearer realm="partner", error="insufficient_scope"' } },
     );
   }
-  return { name: partner, charge: (requests) => count(Math.min(requests, partnerApi.requestsPerMinute - 1)) };
+  return { name: partner, charge: (requests) => count(Math.min(requests, partners.requestsPerMinute - 1)) };
 }
 
 /**
@@ -46,7 +38,7 @@ export async function partnerCall(
  * @throws HttpError `rate-limited`; then nothing is counted.
  */
 async function counted(
-  { points, requestsPerMinute: limit }: PartnerApi,
+  { points, requestsPerMinute: limit }: RouteServices['partners'],
   partner: string,
   requests: number,
 ): Promise<Record<string, string>> {

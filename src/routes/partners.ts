@@ -27,10 +27,13 @@ export const partnerRoutes: readonly Route[] = [
     body: reportsBody,
     maximumBytes: reportBodyMaximumBytes,
     answer: outcomesAnswer,
-    async handle({ partnerApi }, { partner, body: { reports }, warnings, release, baseUrl }) {
+    async handle(
+      { engine, symbols, partners: { indices } },
+      { partner, body: { reports }, warnings, release, baseUrl },
+    ) {
       await partner.charge(reports.length - 1);
-      const outcomes = await recordReports(partnerApi, release, partner.name, reports);
-      const data = await writeOutcomes({ symbols: partnerApi.symbols, release, baseUrl }, outcomes);
+      const outcomes = await recordReports({ engine, indices }, release, partner.name, reports);
+      const data = await writeOutcomes({ symbols, release, baseUrl }, outcomes);
       const withStatus = (name: string) => data.filter(({ status }) => status === name).length;
       const [recorded, answered] = [withStatus('recorded'), withStatus('answered')];
       return {
@@ -49,7 +52,7 @@ export const partnerRoutes: readonly Route[] = [
     parameters: reportsParameters,
     answer: reportsAnswer,
     async handle(
-      { partnerApi: { engine, indices, symbols } },
+      { engine, symbols, partners: { indices } },
       { partner: { name }, values, warnings, release, baseUrl, urlWith },
     ) {
       const { reports, ...page } = await reportsAfter(engine, indices, name, values);
@@ -68,10 +71,7 @@ export const partnerRoutes: readonly Route[] = [
     pathParameters: { id: { schema: { type: 'string', pattern: '^[0-9a-f]{32}$' } } },
     answer: oneReportAnswer,
     failures: ['report-not-found'],
-    async handle(
-      { partnerApi: { engine, indices, symbols } },
-      { partner: { name }, path, release, baseUrl },
-    ) {
+    async handle({ engine, symbols, partners: { indices } }, { partner: { name }, path, release, baseUrl }) {
       const report = await readReport(engine, indices, name, path.id ?? '');
       const [data] = await writeReports({ symbols, release, baseUrl }, [report]);
       return { body: { success: true, data } };

@@ -6,7 +6,7 @@ import type { ErrorCode } from '../errors.ts';
 import type { Admission } from '../http/admission.ts';
 import { canonicalPrefix } from '../http/deprecated-prefix.ts';
 import type { PageFiles } from '../http/memory-file.ts';
-import type { RateLimits } from '../http/rate-limit.ts';
+import type { PointStore, RateLimits } from '../http/rate-limit.ts';
 import type { Representation } from '../http/representation.ts';
 import type { BodyKind } from '../http/request-body.ts';
 import type { ResponseCache } from '../http/response-cache.ts';
@@ -15,12 +15,12 @@ import type { Images } from '../images/images.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Engine } from '../opensearch/client.ts';
 import type { Release } from '../opensearch/release.ts';
+import type { Authenticate } from '../partners/authenticate.ts';
+import type { PartnerIndices } from '../partners/indices.ts';
 import type { KeyRight } from '../partners/keys.ts';
-import type { PartnerApi } from '../partners/partners.ts';
 import type { SharedStoreState } from '../redis.ts';
 import type { SentenceServices } from '../sentences/sentence.ts';
 import type { FullSymbol } from '../symbols/serialize.ts';
-import type { PartnerCall } from './partner-access.ts';
 
 /** Services and settings that the operations use; all IO goes through here. */
 export interface RouteServices extends SentenceServices {
@@ -44,7 +44,13 @@ export interface RouteServices extends SentenceServices {
   pages: PageFiles;
   /** Writes the page of a symbol, which has all its translations, in the language that it is named in. */
   symbolPage: (symbol: FullSymbol, baseUrl: string) => Representation;
-  partnerApi: PartnerApi;
+  partners: {
+    indices: PartnerIndices;
+    authenticate: Authenticate;
+    /** Where requests are counted, and how many each partner may send in a minute. */
+    points: PointStore;
+    requestsPerMinute: number;
+  };
   /** Configured base URL of responses, if any. */
   publicBaseUrl: string | undefined;
   /** Hash of the service's sources: part of every entity tag of JSON, so that another build never answers 304 for this one's bytes. */
@@ -53,6 +59,14 @@ export interface RouteServices extends SentenceServices {
   redisState: (() => Promise<SharedStoreState>) | undefined;
   /** Whether the process is stopping and wants no new work. */
   isStopping: () => boolean;
+}
+
+/** A call of the partner API, its key checked. */
+export interface PartnerCall {
+  /** The partner's name. */
+  name: string;
+  /** Counts so many further requests, as no more than the minute has. @throws HttpError `rate-limited` */
+  charge(requests: number): Promise<void>;
 }
 
 /** A parsed request, as an operation gets it. */
