@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import type { LanguageTag } from '../../mappings/document.ts';
 import { fold } from '../../mappings/fold.ts';
-import type { QueryCount } from '../http/response-cache.ts';
 import type { Engine } from '../opensearch/client.ts';
 
 /** A search for a text. */
@@ -18,8 +17,8 @@ export interface SearchEvent {
 /** Counts what people search for, so that curators see which words have no symbol. */
 export type QueryLog = ReturnType<typeof createQueryLog>;
 
-/** Counts of this process that the engine does not have yet. */
-interface PendingCount extends SearchEvent, QueryCount {
+/** Searches of this process that the engine does not have yet. */
+interface PendingCount extends SearchEvent {
   searches: number;
 }
 
@@ -67,7 +66,7 @@ export function queryLogId(language: LanguageTag, folded: string): string {
  * about the client, and no time of day.
  */
 export function createQueryLog(engine: Pick<Engine, 'request'>, alias: string) {
-  const { pending, countOf } = pendingCounts();
+  const { pending, count } = pendingCounts();
   let lastWrite: Promise<void> = Promise.resolve();
 
   /** One write after the other: two at the same time would both add the same searches. */
@@ -81,8 +80,8 @@ export function createQueryLog(engine: Pick<Engine, 'request'>, alias: string) {
   }, flushMilliseconds);
   timer.unref();
   return {
-    /** The count of a text, for the handler that answers the search; undefined where the text is not counted. */
-    countOf,
+    /** Counts a search, where its text may be counted. */
+    count,
     /** Adds the counts to those in the engine. */
     flush,
     /** Adds the last counts, and ends. */
@@ -114,27 +113,13 @@ function pendingCounts() {
 
   return {
     pending,
-    countOf({ text, language, found, similar = false }: SearchEvent): PendingCount | undefined {
-      if (!isCounted(text)) return undefined;
+    count({ text, language, found, similar = false }: SearchEvent): void {
+      if (!isCounted(text)) return;
       const folded = fold(text);
       const key = `${language} ${found} ${similar} ${folded}`;
-      const known = pending.get(key);
-      if (known) return known;
-      const count: PendingCount = {
-        text: folded,
-        language,
-        found,
-        similar,
-        searches: 0,
-        increment() {
-          // A cached response keeps its count for longer than this log may: an evicted one comes back.
-          const current = pending.get(key) ?? count;
-          current.searches += 1;
-          put(key, current);
-        },
-      };
-      put(key, count);
-      return count;
+      const known = pending.get(key) ?? { text: folded, language, found, similar, searches: 0 };
+      known.searches += 1;
+      put(key, known);
     },
   };
 }

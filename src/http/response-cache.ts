@@ -4,12 +4,6 @@ import { singleFlight } from '../lib/single-flight.ts';
 import { cacheControl } from './headers.ts';
 import { type Encoding, encode, type Representation } from './representation.ts';
 
-/** Counts the searches for one text, in one language, with one outcome. */
-export interface QueryCount {
-  /** Counts one more search. */
-  increment(): void;
-}
-
 /** A finished response of JSON. */
 export interface CachedResponse extends Representation {
   /** The release that it describes; a response of another release is not served. */
@@ -17,8 +11,8 @@ export interface CachedResponse extends Representation {
   etag: string;
   /** The path as it is mounted, for the log and the metrics. */
   route: string;
-  /** The counts of searches for its texts. */
-  queryCounts: readonly QueryCount[];
+  /** Counts the searches that it answers. */
+  count(): void;
 }
 
 /** Finished responses by URL and by canonical request. */

@@ -2,38 +2,28 @@ import { hash } from 'node:crypto';
 import { setImmediate as nextTick } from 'node:timers/promises';
 import type { Context } from 'koa';
 import type { z } from 'zod';
+import { fold } from '../../mappings/fold.ts';
 import { cacheControl } from '../http/headers.ts';
 import { resultWindow } from '../http/parameter-types.ts';
 import { isNotModified, matchesEtag } from '../http/representation.ts';
-import type { QueryCount } from '../http/response-cache.ts';
 import type { Release } from '../opensearch/release.ts';
 import type { ParsedRequest, Route, RouteAnswer, RouteServices } from './route.ts';
 
 /** Parts of answers that several operations share: query counts, URLs of further pages, JSON, entity tags. */
 
 /**
- * The counts of an answer's searches, in the metrics and, of what may be written down, in the query log; a text that a
- * vocabulary has twice is looked for once.
+ * Counts an answer's searches, in the metrics and, of what may be written down, in the query log; a text that a vocabulary has
+ * twice is looked for once.
  */
-export function queryCountsOf(
+export function countSearches(
   { queryLog, metrics }: RouteServices,
   { operationId }: Pick<Route, 'operationId'>,
-  { searches = [] }: RouteAnswer,
-): QueryCount[] {
-  const seen = new Set<QueryCount>();
-  return searches.flatMap((search) => {
-    const logged = queryLog.countOf(search);
-    if (logged && seen.has(logged)) return [];
-    if (logged) seen.add(logged);
-    return [
-      {
-        increment() {
-          metrics.search(operationId, search.found);
-          logged?.increment();
-        },
-      },
-    ];
-  });
+  searches: RouteAnswer['searches'] = [],
+): void {
+  for (const search of new Map(searches.map((each) => [fold(each.text), each])).values()) {
+    metrics.search(operationId, search.found);
+    queryLog.count(search);
+  }
 }
 
 /**

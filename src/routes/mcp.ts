@@ -14,7 +14,7 @@ import { textProblems } from '../http/text-bounds.ts';
 import { parseStaticPath, type Rendition } from '../images/serving/rendition.ts';
 import { onLiveRelease } from '../opensearch/release.ts';
 import { noParameters } from '../symbols/parameters.ts';
-import { queryCountsOf, urlsLike } from './answer.ts';
+import { countSearches, urlsLike } from './answer.ts';
 import { inputSchemaOf, type Tool, type ToolName, tools } from './mcp-tools.ts';
 import { type ParsedRequest, pathNames, type Route, type RouteServices } from './route.ts';
 
@@ -126,7 +126,7 @@ async function call(
     if (!route.handle) throw new Error(`${route.operationId} does not answer with JSON`);
     return route.handle(services, { ...request, release, signal: requestSignal(context.res) });
   });
-  for (const count of queryCountsOf(services, route, result)) count.increment();
+  countSearches(services, route, result.searches);
   return result.body;
 }
 

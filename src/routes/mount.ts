@@ -12,7 +12,7 @@ import { type CachedResponse, responseUrl } from '../http/response-cache.ts';
 import { textProblems } from '../http/text-bounds.ts';
 import { ownTurn } from '../lib/turns.ts';
 import { onLiveRelease } from '../opensearch/release.ts';
-import { isUnchanged, jsonBytes, queryCountsOf, responseEtag, urlsLike } from './answer.ts';
+import { countSearches, isUnchanged, jsonBytes, responseEtag, urlsLike } from './answer.ts';
 import { partnerCall } from './partner-access.ts';
 import type { ParsedRequest, Route, RouteAnswer, RouteRequest, RouteServices } from './route.ts';
 
@@ -109,11 +109,13 @@ async function sendCached(
     }
     return services.responses.byKey(key, release.version, async (): Promise<CachedResponse> => {
       const answer = await admitted(services, () => route.handle(services, { ...request, release }));
+      // The cache keeps these alone, and nothing else of the answer.
+      const { searches } = answer;
       return {
         version: release.version,
         etag,
         route: matched,
-        queryCounts: queryCountsOf(services, route, answer),
+        count: () => countSearches(services, route, searches),
         headers: {
           ...jsonHeaders(answer, warnings, cacheControl.json),
           'Last-Modified': release.lastModified.toUTCString(),
@@ -128,7 +130,7 @@ async function sendCached(
     context.set('Vary', 'Accept-Encoding');
     return;
   }
-  for (const count of response.queryCounts) count.increment();
+  response.count();
   services.responses.link(responseUrl(context.url, baseUrl), key);
   context.set('ETag', response.etag);
   await services.responses.compress(key, response, negotiate(context.get('Accept-Encoding'), response));
@@ -158,7 +160,7 @@ async function sendFresh(
     onLiveRelease(services.catalogue, (release) => route.handle(services, { ...request, release, signal }));
   // What a partner writes takes long without keeping a core busy, and has a quota of its own.
   const answer = await (request.partner ? work() : admitted(services, work));
-  for (const count of queryCountsOf(services, route, answer)) count.increment();
+  countSearches(services, route, answer.searches);
   const headers = jsonHeaders(answer, request.warnings, cacheControl.none);
   const identity = await jsonBytes(answer);
   if (!request.partner) {

@@ -34,7 +34,7 @@ export function serveCached(
     context._matchedRoute = cached.route;
     await services.limits.count('json', context);
     services.metrics.cache('answers', 'hit');
-    for (const count of cached.queryCounts) count.increment();
+    cached.count();
     context.set('ETag', cached.etag);
     await sendRepresentation(context, cached);
   };

@@ -31,7 +31,7 @@ for (let request = 0; request < requests; request += 1) {
     version: 'v1',
     etag: 'W/"v1.x"',
     route: '/',
-    queryCounts: [],
+    count: () => undefined,
     headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'public, max-age=60' },
     identity: Buffer.from('{"success":true,"data":[],"count":0}'),
     encoded: {},

@@ -12,7 +12,7 @@ const response = (text: string, version = 'v1', type = 'application/json'): Cach
   version,
   etag: 'W/"x"',
   route: '/',
-  queryCounts: [],
+  count: () => undefined,
   headers: { 'Content-Type': type },
   identity: Buffer.from(text),
   encoded: {},
