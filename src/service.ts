@@ -68,39 +68,24 @@ const admissionBounds = {
 const slowConnections = exportLimits.total + 2;
 
 /** A running service. */
-export interface Service {
-  /** Where it listens. */
-  url: string;
-  server: Server;
-  /** Resolves when the catalogue can be searched. */
-  ready(): Promise<void>;
-  /** Ends it: no new connection, requests under way are answered, then everything is closed. */
-  stop(): Promise<void>;
-}
-
-/** What the service stands on, found or started by `main.ts`. */
-interface Engines {
-  openSearchUrl: string;
-  redisUrl: string | undefined;
-  synthesiser: Synthesiser | undefined;
-}
+export type Service = Awaited<ReturnType<typeof startService>>;
 
 /**
- * Puts the service together and listens. The engines are given by address: finding or starting them is `main.ts`'s work.
+ * Puts the service together and listens. The settings name the engines: finding or starting them is `main.ts`'s work.
  * @param readPages makes the page and the documents
  * @param gatheredMetrics the metrics of all processes, where several serve.
  */
 export async function startService(
   config: Config,
-  engines: Engines,
+  synthesiser: Synthesiser | undefined,
   log: Log,
   readPages: ReadPages,
   gatheredMetrics?: () => Promise<string>,
-): Promise<Service> {
+) {
   let stopping = false;
   const metrics = createMetrics(gatheredMetrics);
-  const stores = openStores(config, engines, log, metrics);
-  const media = openMedia(config, engines.synthesiser, stores, metrics);
+  const stores = openStores(config, log, metrics);
+  const media = openMedia(config, synthesiser, stores, metrics);
   const clients = openClients(config, stores, log, metrics);
   const { redis, caches } = stores;
   const app = createApp({
@@ -139,19 +124,22 @@ export async function startService(
 
   const { port } = server.address() as AddressInfo;
   return {
+    /** Where it listens. */
     url: `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${port}`,
     server,
-    ready: async () => {
+    /** Resolves when the catalogue can be searched. */
+    ready: async (): Promise<void> => {
       await stores.catalogue.refresh();
     },
+    /** Ends it: no new connection, requests under way are answered, then everything is closed. */
     stop,
   };
 }
 
 /** The engine and the store that processes share, what is cached of them, and the release that is live. */
-function openStores(config: Config, engines: Engines, log: Log, metrics: Metrics) {
+function openStores(config: Config, log: Log, metrics: Metrics) {
   const connection = {
-    url: engines.openSearchUrl,
+    url: config.OPENSEARCH_URL ?? '',
     caFile: config.OPENSEARCH_CA,
     clusterName: config.OPENSEARCH_CLUSTER_NAME,
   };
@@ -161,8 +149,8 @@ function openStores(config: Config, engines: Engines, log: Log, metrics: Metrics
     deadlineMilliseconds: slowDeadlineMilliseconds,
     connections: slowConnections,
   });
-  const redis = engines.redisUrl
-    ? connectRedis(engines.redisUrl, (error) => log.warn({ err: error }, 'Redis failed'))
+  const redis = config.REDIS_URL
+    ? connectRedis(config.REDIS_URL, (error) => log.warn({ err: error }, 'Redis failed'))
     : undefined;
   const caches = openCaches(config, metrics);
   const wordLists = createWordLists({

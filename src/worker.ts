@@ -17,15 +17,8 @@ const config = readConfig(process.env);
 const log = openLog(config.LOG_LEVEL, process.stdout);
 
 async function serve(): Promise<void> {
-  const { OPENSEARCH_URL: openSearchUrl = '', REDIS_URL: redisUrl } = config;
   const synthesiser = await findSynthesiser();
-  const service = await startService(
-    config,
-    { openSearchUrl, redisUrl, synthesiser },
-    log,
-    readPages,
-    gatheredMetrics(),
-  );
+  const service = await startService(config, synthesiser, log, readPages, gatheredMetrics());
   let stopping: Promise<void> | undefined;
   const stop = (): Promise<void> => {
     stopping ??= service.stop();

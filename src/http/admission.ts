@@ -1,18 +1,7 @@
 import { serviceUnavailable } from '../errors.ts';
 
 /** Decides whether one more request is worked at: beyond a point, each more only makes all of them late. */
-export interface Admission {
-  /**
-   * Lets a request in, at once or after a short wait.
-   * @returns ends its work; more than once does nothing.
-   * @throws HttpError `overloaded` where more come than can be answered in time.
-   */
-  enter(): Promise<() => void>;
-  /** Requests at work. */
-  atWork(): number;
-  /** Requests that may be at work at once. */
-  limit(): number;
-}
+export type Admission = ReturnType<typeof createAdmission>;
 
 /** Bounds of {@link createAdmission}. */
 interface AdmissionOptions {
@@ -40,27 +29,27 @@ const restMilliseconds = 1000;
 /** `Retry-After` of a refused request. */
 const retryAfterSeconds = 1;
 
-/** What answers take, and how many may be at work by it. */
-interface LatencyLimit {
-  /** @param atWork requests at work while it was answered. */
-  learn(answer: { milliseconds: number; isAmongFew: boolean; atWork: number }): void;
-  limit(): number;
-  /** Forgets slow answers: the load that made them is over. */
-  restore(): void;
-}
-
 /**
  * A limit of requests at work that follows their latency by additive increase and multiplicative decrease, as TCP's congestion
  * window does (RFC 5681 §3.1). It moves only while about as many are at work as it lets in: slow answers to few are no overload.
  */
-function limitByLatency({ least, most, first, slowdown }: AdmissionOptions): LatencyLimit {
+function limitByLatency({ least, most, first, slowdown }: AdmissionOptions) {
   let limit = first;
   /** Milliseconds of an answer among few, and lately. */
   let usual: number | undefined;
   let lately = 0;
   let loweredAt = Number.NEGATIVE_INFINITY;
   return {
-    learn({ milliseconds, isAmongFew, atWork }) {
+    /** Learns what an answer took, and how many were at work meanwhile. */
+    learn({
+      milliseconds,
+      isAmongFew,
+      atWork,
+    }: {
+      milliseconds: number;
+      isAmongFew: boolean;
+      atWork: number;
+    }) {
       lately += (milliseconds - lately) * lastWeight;
       if (isAmongFew) {
         usual ??= milliseconds;
@@ -76,7 +65,8 @@ function limitByLatency({ least, most, first, slowdown }: AdmissionOptions): Lat
       }
     },
     limit: () => Math.floor(limit),
-    restore: () => {
+    /** Forgets slow answers: the load that made them is over. */
+    restore: (): void => {
       limit = Math.max(limit, first);
     },
   };
@@ -93,7 +83,7 @@ interface Waiting {
  * last is let in first (adaptive LIFO in Maurer, "Fail at Scale", ACM Queue 13(8), 2015): where more come than can be answered, those
  * that are have hardly waited, and only those have that are refused in any case.
  */
-export function createAdmission(options: AdmissionOptions): Admission {
+export function createAdmission(options: AdmissionOptions) {
   const latency = limitByLatency(options);
   let atWork = 0;
   /** When somebody last found it full. */
@@ -142,8 +132,15 @@ export function createAdmission(options: AdmissionOptions): Admission {
   }
 
   return {
-    enter: async () => (isFull() ? wait() : begin()),
+    /**
+     * Lets a request in, at once or after a short wait.
+     * @returns ends its work; more than once does nothing.
+     * @throws HttpError `overloaded` where more come than can be answered in time.
+     */
+    enter: async (): Promise<() => void> => (isFull() ? wait() : begin()),
+    /** Requests at work. */
     atWork: () => atWork,
+    /** Requests that may be at work at once. */
     limit: latency.limit,
   };
 }

@@ -5,24 +5,15 @@ import type { Engine } from '../opensearch/client.ts';
 import type { Catalogue } from '../opensearch/release.ts';
 import type { SymbolStore } from '../opensearch/symbol-store.ts';
 import { type ArtworkStore, artworkStore } from './artwork/store.ts';
-import type { ImageCache } from './image-cache.ts';
 import { rendererVersion } from './render/render-job.ts';
 import { createRenderer, type Renderer } from './render/renderer.ts';
 import { type RenditionCacheOptions, renditionCache, workError } from './rendition-cache.ts';
-import { type CatalogueImages, catalogueImages } from './serving/catalogue-images.ts';
+import { catalogueImages } from './serving/catalogue-images.ts';
 import { type DrawnRendition, type Rendition, renditionJob, renditionKey } from './serving/rendition.ts';
 import type { StripJob } from './strips/strip.ts';
 
 /** The images that the service serves: which there are, and their bytes. */
-export interface Images extends ReturnType<typeof imageBytes> {
-  catalogue: CatalogueImages;
-  /** Bytes and answers in the memory of this process. */
-  cache: ImageCache;
-  /** Images that wait to be made or are being made. */
-  waiting: () => number;
-  /** Ends the rendering processes. */
-  close(): Promise<void>;
-}
+export type Images = ReturnType<typeof openImages>;
 
 /** The images made in advance, below the folder of the artwork. */
 export const preparedImages = (dataDir: string): PreparedFiles =>
@@ -48,14 +39,17 @@ export function openImages(
     /** Rendering processes. */
     workers: number;
   },
-): Images {
+) {
   const { engine, catalogue, symbols, alias, dataDir, workers } = options;
   const renderer = createRenderer({ workers, ...waiting });
   return {
+    /** Images that wait to be made or are being made. */
     waiting: renderer.waiting,
     catalogue: catalogueImages(engine, catalogue, symbols, alias),
     ...imageBytes({ ...options, store: artworkStore(dataDir), files: preparedImages(dataDir), renderer }),
+    /** Bytes and answers in the memory of this process. */
     cache: options.memory,
+    /** Ends the rendering processes. */
     close: renderer.close,
   };
 }

@@ -1,6 +1,3 @@
-/** Looks up one value, in one batch with others that are looked up meanwhile. */
-type BatchedLookUp<Value> = (key: string) => Promise<Value | undefined>;
-
 /**
  * Batches look-ups of single values, one batch at a time; callers that wait for the same key share one look-up.
  * @param lookUp the values that there are, by key; its error rejects all keys of the batch.
@@ -9,7 +6,7 @@ type BatchedLookUp<Value> = (key: string) => Promise<Value | undefined>;
 export function batched<Value>(
   lookUp: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
   keysMaximum: number,
-): BatchedLookUp<Value> {
+): (key: string) => Promise<Value | undefined> {
   const waiting = new Map<string, PromiseWithResolvers<Value | undefined>>();
   let isRunning = false;
 

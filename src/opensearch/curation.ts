@@ -43,30 +43,7 @@ export interface CuratedIds {
 }
 
 /** The table, ready to be asked. */
-export interface Curation {
-  /** Names its effect: part of the release's version wherever it has any. Empty = there is none. */
-  version: string;
-  /** When it was last changed. */
-  changedAt: Date;
-  rows: readonly CurationRow[];
-  /**
-   * What it says of a search text; undefined = nothing.
-   * @param chain languages of the request; undefined = rows of all languages count.
-   * @param keysIn the folded ways to read the text in a language.
-   */
-  idsFor(
-    chain: readonly LanguageTag[] | undefined,
-    keysIn: (language: LanguageTag) => readonly string[],
-  ): CuratedIds | undefined;
-  /** Symbols that have a text of the table as a whole, in the languages of a chain. */
-  idsOf(chain: readonly LanguageTag[], key: string): readonly number[];
-  /** Symbols that have a text, pinned ones first and without those that it must not find. */
-  arrange(language: LanguageTag, key: string, ids: readonly number[]): number[];
-  /** A text of a symbol as the search reads it, with its synonyms, its corrected name, without words that must not find it. */
-  withText(id: number, language: LanguageTag, text: HitText): HitText;
-  /** A whole symbol, likewise. */
-  withDisplay(display: SymbolDisplay): SymbolDisplay;
-}
+export type Curation = ReturnType<typeof compileCuration>;
 
 /** Most symbols that a beginning finds by the table: as many as are reranked. */
 const foundMaximum = 100;
@@ -75,7 +52,7 @@ const foundMaximum = 100;
  * Compiles the table. Texts of a language go by its primary subtag: a region, its parents and its scripts are one.
  * @param rows valid ones, oldest first.
  */
-export function compileCuration(rows: readonly CurationRow[], changedAt: Date): Curation {
+export function compileCuration(rows: readonly CurationRow[], changedAt: Date) {
   const effective = effectiveRows(rows);
   const byText = Map.groupBy(effective, ({ language, key }) => textKey(language, key));
   const editsOf = Map.groupBy(effective, ({ symbol, language }) => `${symbol} ${language}`);
@@ -85,10 +62,20 @@ export function compileCuration(rows: readonly CurationRow[], changedAt: Date): 
   const said = effective.map(({ kind, word, language, symbol }) => [kind, word, language, symbol]);
 
   return {
+    /** Names its effect: part of the release's version wherever it has any. Empty = there is none. */
     version: said.length === 0 ? '' : hash('sha256', JSON.stringify(said)).slice(0, 12),
+    /** When it was last changed. */
     changedAt,
     rows,
-    idsFor(chain, keysIn) {
+    /**
+     * What it says of a search text; undefined = nothing.
+     * @param chain languages of the request; undefined = rows of all languages count.
+     * @param keysIn the folded ways to read the text in a language.
+     */
+    idsFor(
+      chain: readonly LanguageTag[] | undefined,
+      keysIn: (language: LanguageTag) => readonly string[],
+    ): CuratedIds | undefined {
       const keys = (chain ?? languages).flatMap((tag) => keysIn(tag).map((key) => textKey(tag, key)));
       const exact = keys.flatMap((key) => byText.get(key) ?? []);
       const hidden = new Set(symbolsOf(exact.filter(({ kind }) => kind === 'hide')));
@@ -98,21 +85,25 @@ export function compileCuration(rows: readonly CurationRow[], changedAt: Date): 
       const isShown = (id: number) => !hidden.has(id);
       return { pinned: [...pinned].filter(isShown), hidden, found: [...found].filter(isShown) };
     },
-    idsOf(chain, key) {
+    /** Symbols that have a text of the table as a whole, in the languages of a chain. */
+    idsOf(chain: readonly LanguageTag[], key: string): readonly number[] {
       const texts = new Set(chain.map((tag) => textKey(tag, key)));
       return symbolsOf([...texts].flatMap((text) => byText.get(text) ?? []).filter(isText));
     },
-    arrange(language, key, ids) {
+    /** Symbols that have a text, pinned ones first and without those that it must not find. */
+    arrange(language: LanguageTag, key: string, ids: readonly number[]): number[] {
       const ofText = byText.get(textKey(language, key));
       const hidden = symbolsOf(ofText?.filter(({ kind }) => kind === 'hide') ?? []);
       const kept = ids.filter((id) => !hidden.includes(id));
       return [...new Set([...pinnedOf(ofText).filter((id) => kept.includes(id)), ...kept])];
     },
-    withText(id, language, text) {
+    /** A text of a symbol as the search reads it, with its synonyms, its corrected name, without words that must not find it. */
+    withText(id: number, language: LanguageTag, text: HitText): HitText {
       const edits = editsOf.get(`${id} ${language}`);
       return edits ? editedText(text, language, edits) : text;
     },
-    withDisplay(display) {
+    /** A whole symbol, likewise. */
+    withDisplay(display: SymbolDisplay): SymbolDisplay {
       if (!edited.has(display.id)) return display;
       const translations = Object.entries(display.translations).map(([tag, translation]) => {
         const edits = editsOf.get(`${display.id} ${tag}`);

@@ -45,8 +45,9 @@ export function startTestService(
 
 async function startSeparateService(
   settings: Readonly<Record<string, string>>,
-  { logTo, ...engines }: TestServiceOptions,
+  { logTo, openSearchUrl = inject('openSearchUrl'), ...options }: TestServiceOptions,
 ): Promise<Service> {
+  const redisUrl = 'redisUrl' in options ? options.redisUrl : inject('redisUrl');
   const config = readConfig({
     PORT: '0',
     DATA_DIR: inject('demoDataDir'),
@@ -56,16 +57,13 @@ async function startSeparateService(
     RATE_LIMIT_RENDERS: '0',
     PARTNER_REQUESTS_PER_MINUTE: '1000000',
     LOG_LEVEL: 'silent',
+    OPENSEARCH_URL: openSearchUrl,
+    ...(redisUrl !== undefined && { REDIS_URL: redisUrl }),
     ...settings,
   });
   const service = await startService(
     config,
-    {
-      openSearchUrl: inject('openSearchUrl'),
-      redisUrl: inject('redisUrl'),
-      synthesiser: await findSynthesiser(),
-      ...engines,
-    },
+    'synthesiser' in options ? options.synthesiser : await findSynthesiser(),
     logTo ? pino({ level: config.LOG_LEVEL, base: null }, logTo) : openLog(config.LOG_LEVEL, process.stderr),
     settings.PUBLIC_BASE_URL || settings.REPORT_PICTURE_URL ? readPages : readPagesOnce,
   );

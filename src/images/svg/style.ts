@@ -21,14 +21,11 @@ interface Rule {
   declarations: Declaration[];
 }
 
-/** The declarations that the cascade gives an element itself; `sheet` leaves out its presentation attributes. */
-export interface Styles {
-  declared(element: SvgElement): Declarations;
-  fromSheets(element: SvgElement): Declarations;
-}
+/** The styles of a drawing's elements. */
+export type Styles = ReturnType<typeof stylesOf>;
 
 /** Reads the style sheets of a drawing. */
-export function stylesOf(root: SvgElement): Styles {
+export function stylesOf(root: SvgElement) {
   const sheets = [...descendants(root)]
     .filter(({ local }) => local === 'style')
     .flatMap(({ children }) => children.filter((child) => typeof child === 'string'));
@@ -49,8 +46,10 @@ export function stylesOf(root: SvgElement): Styles {
   }
 
   return {
-    declared: (element) => cascade(element, element.attributes),
-    fromSheets: (element) => cascade(element, []),
+    /** The declarations that the cascade gives an element itself. */
+    declared: (element: SvgElement) => cascade(element, element.attributes),
+    /** Those but its presentation attributes. */
+    fromSheets: (element: SvgElement) => cascade(element, []),
   };
 }
 
