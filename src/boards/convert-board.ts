@@ -1,36 +1,310 @@
-import type { LanguageTag, SymbolCore, Translation } from '../../mappings/document.ts';
-import { fold } from '../../mappings/fold.ts';
-import type { MediaFile } from './board-files.ts';
+import { z } from 'zod';
+import type { LanguageTag } from '../../mappings/document.ts';
+import { canonicalTag, lookupChain } from '../../mappings/language-tags.ts';
+import { conceptOf, symbolsOfConcepts } from '../catalogue/equivalents.ts';
+import { type ListServices, readSymbols } from '../catalogue/list.ts';
+import { httpError } from '../errors.ts';
+import { languageChainMaximum, searchText } from '../http/parameter-types.ts';
+import { variantParameters } from '../images/serving/variant-parameters.ts';
+import { parseVariantKey, type Variant } from '../images/variants/variant.ts';
+import type { Release } from '../opensearch/release.ts';
+import { type CachedSymbol, translationOf } from '../opensearch/symbol-store.ts';
+import { filters, language as languages, preferSet } from '../symbols/parameters.ts';
+import { filesOf, type MediaFile } from './board-files.ts';
 import { type JsonObject, objectsOf } from './board-package.ts';
+import type { Board, Media } from './board-schema.ts';
+import { symbolCell } from './board-symbols.ts';
 import type { ReadBoard } from './conversion-file.ts';
-import { boardImage, boardSound, type MediaSource } from './open-board.ts';
+import { boardImage, boardSound, type MediaSource, rgbOf } from './open-board.ts';
+import { boardBody, imageSize } from './parameters.ts';
+import { translatedLabel } from './translated-label.ts';
 
-/** An image or a sound of a symbol, under the id that it has in its board. */
-interface NewMedia {
-  file: MediaFile;
-  core: SymbolCore;
+const { skin, hair, mono } = variantParameters.shape;
+
+/** Parameters of `POST /boards/convert`. */
+export const conversionParameters = z.object({
+  lang: languages.lang.meta({
+    description:
+      'The language that labels are to be in, or a chain of them: a label that is the name of its symbol becomes its name in the first that it has.',
+  }),
+  set: filters.set.meta({
+    description: 'Sets that pictures are to be of: comma list or repeated, any of them.',
+  }),
+  prefer_set: preferSet.prefer_set.meta({
+    description:
+      'Sets that pictures are to be of where they have the symbol, in their order; else of any set.',
+  }),
+  skin,
+  hair,
+  mono,
+  colours: boardBody.shape.colours,
+  size: imageSize.meta({
+    description: 'Width and height in pixels of new pictures that the file holds.',
+  }),
+});
+
+/** What of a button stays as it was although something else was asked for, and why. */
+export interface Kept {
+  board: string;
+  button: string;
+  label: string;
+  what: 'picture' | 'label' | 'sound';
+  /** There is no symbol for it (in these sets); it is somebody's own; or its symbol has no name in the language. */
+  why: 'no-symbol' | 'own' | 'no-name';
 }
 
-/** A button as it is now, with the image and the sound that it has in place of its own. */
-export interface ConvertedButton {
+/** A button as it is now. */
+type ChangedButton = ReturnType<typeof changedButton>;
+
+interface Conversion {
+  services: ListServices;
+  release: Release;
+  values: z.output<typeof conversionParameters>;
+  baseUrl: string;
+  /** Finds the symbols of labels: of each the one that carries the whole of it, and not what is spelt like it. */
+  match(labels: readonly string[], language: LanguageTag): Promise<ReadonlyMap<string, CachedSymbol>>;
+}
+
+/** A button with its image, and the symbol of this service that the image says it shows. */
+interface Button {
+  file: ReadBoard;
   json: JsonObject;
-  image: NewMedia | undefined;
-  sound: NewMedia | undefined;
+  read: Board['buttons'][number];
+  label: string;
+  from: LanguageTag;
+  image: Media | undefined;
+  own: { id: number; variant: Variant } | undefined;
+}
+
+/**
+ * Finds for every button the symbol that it means, that which it is to show, and what of it changes.
+ * @returns the buttons of each board
+ * @throws HttpError `bad-request` for boards in too many languages
+ */
+export async function convertSymbols(
+  conversion: Conversion,
+  files: readonly ReadBoard[],
+): Promise<ChangedButton[][]> {
+  const boards = files.map(buttonsOf);
+  const all = boards.flat();
+  if (new Set(all.map(({ from }) => from)).size > languageChainMaximum)
+    throw httpError('bad-request', `The boards may be in at most ${languageChainMaximum} languages.`);
+  const meant = await meantSymbols(conversion, all);
+  const shown = await counterparts(conversion, meant);
+  const named = await withNames(conversion, all, [...meant.values(), ...shown.values()]);
+  const symbolOf = (symbol: CachedSymbol | undefined) => symbol && named.get(symbol.core.id);
+  return boards.map((buttons) =>
+    buttons.map((button) =>
+      changedButton(conversion, button, symbolOf(meant.get(button)), symbolOf(shown.get(button))),
+    ),
+  );
+}
+
+/** The tag of a language as programs write it: `pt_BR`. */
+const tagOf = (code: string): LanguageTag | undefined => canonicalTag(code.replaceAll('_', '-'));
+
+function buttonsOf(file: ReadBoard): Button[] {
+  const { locale = '', buttons, images } = file.board;
+  const byId = new Map(images.map((image) => [image.id, image]));
+  const written = objectsOf(file.json.buttons);
+  return buttons.map((read, index) => {
+    const image = read.image_id === undefined ? undefined : byId.get(read.image_id);
+    const [, id, key = ''] =
+      (image?.ext_symbolcatalog_attribution && /^image-(\d{1,10})(?:-(.*))?$/.exec(image.id ?? '')) || [];
+    return {
+      file,
+      json: written[index] ?? {},
+      read,
+      label: read.label ?? '',
+      from: tagOf(locale) ?? 'en',
+      image,
+      own: id === undefined ? undefined : { id: Number(id), variant: parseVariantKey(key) },
+    };
+  });
+}
+
+/** The text of a label that is searched; undefined for none, one that is too long, and a number: 12 is no "12 o'clock". */
+function textOf({ label }: { label?: string | undefined }): string | undefined {
+  const text = searchText.safeParse(label).data;
+  return text !== undefined && /\p{Letter}/u.test(text) ? text : undefined;
+}
+
+/** The labels of a board that are searched. */
+export const labelsOf = ({ board }: ReadBoard): string[] =>
+  board.buttons.flatMap((button) => textOf(button) ?? []);
+
+/** The symbols that buttons mean: those that they show, else those that their labels find, language by language. */
+async function meantSymbols(
+  { services, release, match }: Conversion,
+  buttons: readonly Button[],
+): Promise<Map<Button, CachedSymbol>> {
+  const ids = [...new Set(buttons.flatMap(({ own }) => own?.id ?? []))];
+  const read = ids.length === 0 ? [] : await services.symbols.get(release, ids, []);
+  const byId = new Map(read.flatMap((symbol) => (symbol ? [[symbol.core.id, symbol]] : [])));
+  const meant = new Map<Button, CachedSymbol>();
+  for (const [language, group] of Map.groupBy(buttons, ({ from }) => from)) {
+    const labels = new Set(group.flatMap((button) => textOf(button) ?? []));
+    const byLabel = await match([...labels], language);
+    for (const button of group) {
+      const symbol = shownBy(button, byId) ?? byLabel.get(textOf(button) ?? '');
+      if (symbol) meant.set(button, symbol);
+    }
+  }
+  return meant;
+}
+
+/** Ids of another catalogue may be those of other symbols here: the source that the board names has to be the same. */
+function shownBy({ own, image }: Button, byId: ReadonlyMap<number, CachedSymbol>): CachedSymbol | undefined {
+  const symbol = own && byId.get(own.id);
+  const { set, filename } = image?.symbol ?? {};
+  const { source } = symbol?.core ?? {};
+  return set === undefined || (source?.set === set && source.id === filename) ? symbol : undefined;
+}
+
+/** The symbols that buttons are to show: those of the same concept in the requested sets. */
+async function counterparts(
+  { services, release, values: { set, prefer_set } }: Conversion,
+  meant: ReadonlyMap<Button, CachedSymbol>,
+): Promise<Map<Button, CachedSymbol>> {
+  if (!set && !prefer_set) return new Map();
+  const concepts = [...new Set([...meant.values()].map(conceptOf))];
+  const members = await symbolsOfConcepts(services, release, concepts, set);
+  const rankOf = ({ core }: CachedSymbol) =>
+    prefer_set?.includes(core.source.set) ? prefer_set.indexOf(core.source.set) : Number.POSITIVE_INFINITY;
+  return new Map(
+    [...meant].flatMap(([button, symbol]) => {
+      const itself = !set || set.includes(symbol.core.source.set) ? [symbol] : [];
+      const all = [...itself, ...(members.get(conceptOf(symbol)) ?? [])];
+      const best = all.find((each) => rankOf(each) === Math.min(...all.map(rankOf)));
+      return best ? [[button, best] as const] : [];
+    }),
+  );
+}
+
+/** Symbols by id, with their names in the languages of the labels before and after. */
+async function withNames(
+  { services, release, values: { lang = [] } }: Conversion,
+  buttons: readonly Button[],
+  symbols: readonly CachedSymbol[],
+): Promise<Map<number, CachedSymbol>> {
+  const languages = [...new Set([...lang, ...buttons.map(({ from }) => from)])];
+  const chain = lookupChain(languages, release.languages);
+  const ids = [...new Set(symbols.map(({ core }) => core.id))];
+  if (ids.length === 0) return new Map();
+  const read = await readSymbols(services.symbols, release, ids, { chain, translations: 'chain' });
+  return new Map(read.map((symbol) => [symbol.core.id, symbol]));
+}
+
+function changedButton(
+  { release, values, baseUrl }: Conversion,
+  button: Button,
+  meant: CachedSymbol | undefined,
+  counterpart: CachedSymbol | undefined,
+) {
+  const { set, prefer_set, skin, hair, mono, size, colours, lang = [button.from] } = values;
+  const { file, json, read, label, image, own } = button;
+  const { variant = {} as Variant } = own ?? {};
+  const isOurs = own !== undefined && own.id === meant?.core.id;
+  const isTheirs = image !== undefined && !isOurs && isOwnPicture(image);
+  const shown = !image || isTheirs ? undefined : (counterpart ?? (isOurs ? meant : undefined));
+  const symbol = shown ?? meant;
+  const { text = label, why } = labelOf(button, meant, counterpart, lang, release);
+  // A spoken name that this service wrote is that of the label; any other sound is somebody's own.
+  const isSilenced = read.sound_id !== undefined && text !== label;
+  const sounds = isSilenced && isOurs && /^sound-\d{1,10}-/.test(read.sound_id ?? '');
+  const look = {
+    skin: skin ?? variant.skin,
+    hair: hair ?? variant.hair,
+    mono: mono ?? variant.mono,
+    colours,
+    language: lang[0] ?? button.from,
+  };
+  const chain = lookupChain(lang, release.languages);
+  const cell = symbolCell({ label: text, overlay: variant.overlay }, symbol, look, chain);
+  const files = filesOf(cell, { sounds, baseUrl, size });
+  const asksPicture = (set ?? prefer_set) !== undefined;
+  const turns = values.lang !== undefined && cell.variant.mirror !== variant.mirror;
+  const changes = asksPicture || turns || [skin, hair, mono, size].some((value) => value !== undefined);
+  const newImage = shown && changes && files.image;
+  const background = rgbOf(cell.colour);
+  const kept: Kept[] = [];
+  const keep = (what: Kept['what'], reason: Kept['why']) =>
+    kept.push({ board: file.board.id ?? file.file, button: read.id ?? '', label, what, why: reason });
+  if (why && label.trim() !== '') keep('label', why);
+  if (asksPicture && isTheirs) keep('picture', 'own');
+  else if (asksPicture && image && !counterpart) keep('picture', 'no-symbol');
+  if (isSilenced && !sounds) keep('sound', 'own');
+  return {
+    /** What of it stays as it was. */
+    kept,
+    /** The symbol of this service that it shows. */
+    shown,
+    /** The image and the sound in place of its own, and the symbol that they are of. */
+    image: newImage ? { ...newImage, id: freeId(file, newImage.id) } : undefined,
+    sound: files.sound,
+    core: symbol?.core,
+    // A field that is undefined is not written.
+    json: {
+      ...json,
+      ...(text !== label && { label: text, ...(read.vocalization === label && { vocalization: text }) }),
+      ...(newImage && { image_id: freeId(file, newImage.id) }),
+      ...(sounds && { sound_id: files.sound?.id }),
+      ...(background !== undefined && { background_color: background }),
+    },
+  };
+}
+
+/** An id of a new image that no image of another program has in the board. */
+function freeId({ board }: ReadBoard, id: string): string {
+  const isForeign = (image: Media) => image.id === id && image.ext_symbolcatalog_attribution === undefined;
+  return board.images.some(isForeign) ? `${id}-symbol` : id;
+}
+
+/** Whether an image is somebody's own and no symbol: a photo, what is private, and what Cboard packs as `custom`. */
+function isOwnPicture({ content_type = '', data = '', path = '', license, symbol }: Media): boolean {
+  const isPhoto =
+    /image\/(?:jpe?g|heic|webp)/i.test(`${content_type} ${data.slice(0, 40)}`) ||
+    /\.(?:jpe?g|heic|webp)$/i.test(path);
+  const isPrivate = license.type?.toLowerCase() === 'private';
+  return isPrivate || (symbol.set === undefined && (isPhoto || /^\/?custom\//i.test(path)));
+}
+
+/** The label in the requested language, as the board itself translates it, else by its symbol; or why it stays. */
+function labelOf(
+  { file: { board }, label, from }: Button,
+  meant: CachedSymbol | undefined,
+  counterpart: CachedSymbol | undefined,
+  lang: readonly LanguageTag[],
+  release: Release,
+): { text?: string; why?: Kept['why'] } {
+  const [language = 'en'] = lang;
+  if (language === from) return {};
+  const [, strings = {}] = Object.entries(board.strings).find(([code]) => tagOf(code) === language) ?? [];
+  const written = Object.hasOwn(strings, label) ? strings[label] : undefined;
+  if (written !== undefined) return { text: written };
+  if (textOf({ label }) === undefined) return { why: 'own' };
+  if (!meant) return { why: 'no-symbol' };
+  const translations = (symbol: CachedSymbol, languages: readonly LanguageTag[]) =>
+    lookupChain(languages, release.languages).flatMap((tag) => translationOf(symbol, tag) ?? []);
+  const [to] = [meant, counterpart].flatMap((symbol) => (symbol ? translations(symbol, lang) : []));
+  if (!to) return { why: 'no-name' };
+  const text = translatedLabel(label, translations(meant, [from]), to, language);
+  return text === undefined ? { why: 'own' } : { text };
 }
 
 /** A board with other buttons and further fields, without the images and sounds that no button has any more. Pure. */
 export function convertedBoard(
   { json }: ReadBoard,
-  buttons: readonly ConvertedButton[],
+  buttons: readonly Pick<ChangedButton, 'json' | 'image' | 'sound' | 'core'>[],
   sourceOf: (file: MediaFile) => MediaSource,
   fields: JsonObject,
 ): JsonObject {
   const mediaOf = (kind: 'image' | 'sound', write: typeof boardImage | typeof boardSound) => {
     const added = new Map(
-      buttons.flatMap(({ [kind]: media }) => {
-        if (!media) return [];
-        const { id, size } = media.file;
-        return [[id, write({ id, source: sourceOf(media.file), size }, media.core)] as const];
+      buttons.flatMap(({ [kind]: file, core }) => {
+        if (!file || !core) return [];
+        const { id, size } = file;
+        return [[id, write({ id, source: sourceOf(file), size }, core)] as const];
       }),
     );
     const idsOf = (list: readonly JsonObject[]) =>
@@ -48,30 +322,4 @@ export function convertedBoard(
     ...{ images: mediaOf('image', boardImage), sounds: mediaOf('sound', boardSound) },
     ...fields,
   };
-}
-
-/**
- * A label in another language: the name of its symbol there, where it is a name or a keyword of the symbol here. Pure.
- * @param from the symbol's translations in the language of the label, and `to` in the other one
- * @returns undefined where the label is a text of its own
- */
-export function translatedLabel(
-  label: string,
-  from: readonly Translation[],
-  to: Translation,
-  language: LanguageTag,
-): string | undefined {
-  const [, word = '', end = ''] = /^\s*(.*?)\s*([.!?…]*)\s*$/su.exec(label) ?? [];
-  const key = fold(word);
-  const textsOf = ({ name, plural = name, keywords }: Translation) => [name, plural, ...keywords];
-  const named = from.find((each) => key !== '' && textsOf(each).some((text) => fold(text) === key));
-  if (!named) return undefined;
-  const isPlural = fold(named.plural ?? '') === key && fold(named.name) !== key;
-  const name = (isPlural && to.plural) || to.name;
-  if (textsOf(named).includes(word)) return name + end;
-  // In capitals, or with one at its start, as the label is and its symbol's names are not.
-  const isCapital = (text: string) => text !== text.toLowerCase() && text === text.toUpperCase();
-  if (word.length > 1 && isCapital(word)) return name.toLocaleUpperCase(language) + end;
-  const [first = '', ...rest] = name;
-  return (isCapital([...word][0] ?? '') ? first.toLocaleUpperCase(language) : first) + rest.join('') + end;
 }

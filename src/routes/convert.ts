@@ -8,8 +8,7 @@ import {
   type ReadBoard,
   readConvertible,
 } from '../boards/conversion-file.ts';
-import { convertedBoard } from '../boards/convert-board.ts';
-import { conversionParameters, convertSymbols, labelsOf } from '../boards/convert-symbols.ts';
+import { conversionParameters, convertedBoard, convertSymbols, labelsOf } from '../boards/convert-board.ts';
 import { creditsOf } from '../catalogue/credits.ts';
 import { type BodyKind, readBody } from '../http/request-body.ts';
 import { zipStream } from '../lib/zip-stream.ts';
@@ -77,7 +76,7 @@ export const convertRoute = route({
           boards,
         );
         const beforeMaking = () => services.limits.take('renders', context);
-        const images = holds ? changed.flat().map(({ image }) => ({ image: image?.file })) : [];
+        const images = holds ? changed.flat().map(({ image }) => ({ image })) : [];
         const held = await readBoardFiles(services, images, { beforeMaking, signal });
         const sourceOf = sourceIn(held, isPackage, newFolder);
         const converted = new Map<string, JsonObject>();

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { singleBoard } from '../../src/boards/board-package.ts';
 import { readConvertible } from '../../src/boards/conversion-file.ts';
-import { convertedBoard, translatedLabel } from '../../src/boards/convert-board.ts';
+import { convertedBoard } from '../../src/boards/convert-board.ts';
+import { translatedLabel } from '../../src/boards/translated-label.ts';
 import { parseVariantKey, variantKey } from '../../src/images/variants/variant.ts';
 
 describe('a label in another language', () => {
@@ -46,7 +47,7 @@ describe('a converted board', () => {
     url: 'https://example.org/7.png',
     contentType: 'image/png',
   };
-  const image = { file: { ...file, rendition: {} as never }, core };
+  const image = { ...file, rendition: {} as never };
   const boardOf = (json: object) => {
     const [board] = singleBoard('a.obf', Buffer.from(JSON.stringify(json))).boards;
     if (!board?.json) throw new Error('It is a board.');
@@ -68,9 +69,9 @@ describe('a converted board', () => {
     const after = convertedBoard(
       boardOf(json),
       [
-        { json: { ...first, image_id: 'image-7' }, image, sound: undefined },
-        { json: { ...second, image_id: 'image-7' }, image, sound: undefined },
-        { json: third, image: undefined, sound: undefined },
+        { json: { ...first, image_id: 'image-7' }, image, sound: undefined, core },
+        { json: { ...second, image_id: 'image-7' }, image, sound: undefined, core },
+        { json: third, image: undefined, sound: undefined, core: undefined },
       ],
       () => ({ url: file.url }),
       { locale: 'it' },
