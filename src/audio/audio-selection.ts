@@ -8,25 +8,19 @@ import type { AudioRendition } from './speech.ts';
 import { speechText } from './speech-text.ts';
 import { voiceOf } from './voices.ts';
 
-/** A name for which audio is requested. */
-interface AudioSelection {
-  /** Of the name; the voice may be that of a region. */
-  language: LanguageTag;
-  rendition: AudioRendition;
-}
-
 /**
  * The sound of a symbol's name: in the first language of the chain that it has, the recording that the catalogue supplies,
  * else a voice, with the accent of the requested region. That there is something to hear is what the catalogue
  * says by `has_audio`, so the two cannot differ.
  * @param requested the chain as the client sent it; undefined: the language in which the symbol is answered.
+ * @returns the language of the name, and what is heard: the voice may be that of a region.
  * @throws HttpError `audio-not-found`
  */
 export function selectAudio(
   symbol: CachedSymbol,
   requested: readonly LanguageTag[] | undefined,
   format: AudioFormat,
-): AudioSelection {
+): { language: LanguageTag; rendition: AudioRendition } {
   const { core, texts } = symbol;
   const choices = requested
     ? requested.flatMap((tag) => lookupChain([tag], texts).map((language) => ({ tag, language })))

@@ -70,18 +70,12 @@ export class RecordingRefused extends Error {
   }
 }
 
-/** Properties of a recording that was decoded. */
-interface RecordingFacts {
-  seconds: number;
-  /** Samples a second. */
-  sampleRate: number;
-}
-
 /**
  * Checks that a file is a recording that can be played and is not silent, by decoding it.
+ * @returns how long it is, and its samples a second
  * @throws RecordingRefused
  */
-export async function checkRecording(mp3: Buffer): Promise<RecordingFacts> {
+export async function checkRecording(mp3: Buffer): Promise<{ seconds: number; sampleRate: number }> {
   const { bytes, minimumSeconds, maximumSeconds, minimumSampleRate } = recordingLimits;
   if (mp3.length === 0) throw new RecordingRefused('The recording is empty.');
   if (mp3.length > bytes) {

@@ -56,22 +56,13 @@ export async function readKey(
   return readDocument<PartnerKey>(store, partners, keyId(id));
 }
 
-/** A key as it is shown once. */
-export interface NewKey {
-  /** 16 hexadecimal digits. */
-  id: string;
-  /** The whole key, for `Authorization: Bearer`. */
-  text: string;
-  stored: StoredSecret;
-}
-
 /** Prefix by which a key that leaked is recognised, by people and by scanners. */
 export const keyPrefix = 'symcat_';
 
 const pattern = /^symcat_([0-9a-f]{16})_([A-Za-z0-9_-]{43})$/;
 
-/** Makes a key. */
-export function makeKey(): NewKey {
+/** Makes a key. @returns its id, of 16 hexadecimal digits; its text, which is shown once; and what is stored of it. */
+export function makeKey(): { id: string; text: string; stored: StoredSecret } {
   const id = randomBytes(8).toString('hex');
   const secret = randomBytes(32).toString('base64url');
   const salt = randomBytes(16).toString('base64url');

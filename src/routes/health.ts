@@ -4,7 +4,6 @@ import { cacheControl } from '../http/headers.ts';
 import { singleFlight } from '../lib/single-flight.ts';
 import { EngineRefusal } from '../opensearch/client.ts';
 import type { Release } from '../opensearch/release.ts';
-import type { SharedStoreState } from '../redis.ts';
 import { search } from '../search/search.ts';
 import type { Route, RouteServices } from './route.ts';
 
@@ -45,7 +44,8 @@ export const readyRoute: Route = {
   responses: { 200: state, 503: state },
   async send(services, _request, context) {
     context.set('Cache-Control', cacheControl.none);
-    const checks = await readiness(services);
+    const found = await dependencies.run(services, () => checkDependencies(services));
+    const checks = { process: services.isStopping() ? 'stopping' : 'ready', ...found };
     const ready = checks.catalogue === 'ready' && checks.process === 'ready';
     const isDegraded = checks.redis === 'away' || checks.redis === 'read-only' || checks.images === 'missing';
     context.status = ready ? 200 : 503;
@@ -80,22 +80,11 @@ export const metricsRoute: Route = {
 type CatalogueState = 'ready' | 'empty' | 'engine-away';
 type ImagesState = 'ready' | 'missing' | 'unknown';
 
-/** The state of everything that a service depends on. */
-interface Dependencies {
-  catalogue: CatalogueState;
-  images: ImagesState;
-  redis: SharedStoreState | 'none';
-}
-
 /** Checks in flight, by service. No limit counts a probe, so a flood of them shares one check, and never fills the engine's queue. */
-const checks = singleFlight<Dependencies, RouteServices>();
+const dependencies = singleFlight<Awaited<ReturnType<typeof checkDependencies>>, RouteServices>();
 
-async function readiness(services: RouteServices): Promise<Dependencies & { process: 'ready' | 'stopping' }> {
-  const dependencies = await checks.run(services, () => checkDependencies(services));
-  return { process: services.isStopping() ? 'stopping' : 'ready', ...dependencies };
-}
-
-async function checkDependencies(services: RouteServices): Promise<Dependencies> {
+/** The state of everything that a service depends on. */
+async function checkDependencies(services: RouteServices) {
   const [catalogue, redis, images] = await Promise.all([
     inTime(catalogueState(services), 'engine-away'),
     services.redisState?.() ?? ('none' as const),

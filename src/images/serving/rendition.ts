@@ -114,20 +114,14 @@ export function variantDisposition({ path, derived }: DrawnRendition): string {
   return `inline; filename="${parts.filter((part) => part !== '').join('-')}.png"`;
 }
 
-/**
- * The paths below `/static/`: `<set>/<id>.<hash>.png` and `<set>/<id>.<hash>.svg` and
- * `thumbs/{256|512}/<set>/<id>.<hash>.webp`. They are what
- * follows that prefix in the URL, not decoded: no valid one has an escape, so nothing else reaches a file.
- */
-interface StaticPath {
-  image: ImagePath;
-  rendition: Rendition;
-}
-
 const thumbnailPattern = new RegExp(`^thumbs/(${thumbnailWidths.join('|')})/(.+)\\.webp$`);
 
-/** The image that a path names, if it is well-formed; the image need not exist. */
-export function parseStaticPath(path: string): StaticPath | undefined {
+/**
+ * The image that a path below `/static/` names, if it is well-formed; the image need not exist. The paths are
+ * `<set>/<id>.<hash>.png`, `<set>/<id>.<hash>.svg` and `thumbs/{256|512}/<set>/<id>.<hash>.webp`, as the URL has them, not decoded: no
+ * valid one has an escape, so nothing else reaches a file.
+ */
+export function parseStaticPath(path: string): { image: ImagePath; rendition: Rendition } | undefined {
   const [, size, stem] = thumbnailPattern.exec(path) ?? [];
   const isSvg = path.endsWith('.svg');
   const image = parseImagePath(
