@@ -2,15 +2,6 @@ import type { Engine } from './client.ts';
 import type { Release } from './release.ts';
 import type { SymbolStore } from './symbol-store.ts';
 
-/** A symbol that left the catalogue. */
-export interface RemovedSymbol {
-  id: number;
-  /** RFC 3339, UTC. */
-  deleted_at: string;
-  /** The symbol of another set that meant the same when it left. */
-  successor?: number;
-}
-
 /** A removed symbol's image stays on boards that have its address: it is answered for a year. */
 const imageKeptMilliseconds = 365 * 24 * 60 * 60_000;
 
@@ -22,14 +13,18 @@ export interface RegistryEntry {
   id: number;
   /** Number of the change. */
   sequence: number;
+  /** RFC 3339, UTC, as the other. */
   changed_at: string;
   deleted_at?: string;
   successor?: number;
 }
 
+/** A symbol that left the catalogue, and the one of another set that meant the same when it left. */
+export type RemovedSymbol = Pick<RegistryEntry, 'id' | 'successor'> & { deleted_at: string };
+
 interface RegistryAnswer {
   hits: { total: { value: number }; hits: { _source: RegistryEntry }[] };
-  aggregations?: { oldest?: { value_as_string?: string }; last?: { value: number | null } };
+  aggregations?: { last?: { value: number | null } };
 }
 
 /** The index of the registry beside a catalogue's alias. */

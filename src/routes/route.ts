@@ -182,7 +182,7 @@ type Operation<
 };
 
 /** Failures of every operation that parses a query and reads the catalogue, within a rate limit. */
-export const catalogueFailures = [
+const catalogueFailures = [
   'bad-parameter',
   'uri-too-long',
   'rate-limited',
@@ -193,7 +193,7 @@ export const catalogueFailures = [
 ] as const satisfies readonly ErrorCode[];
 
 /** Failures of operations that read a body. */
-export const bodyFailures = [
+const bodyFailures = [
   'bad-request',
   'payload-too-large',
   'unsupported-media-type',
