@@ -90,27 +90,19 @@ export async function changeDocument<Source extends object>(
   }
 }
 
-/** A document to be created. */
-export interface Creation {
-  index: string;
-  id: string;
-  document: object;
-}
-
 /**
  * Creates documents by one `_bulk`.
+ * @param documents by id
  * @returns whether each was created; false where there was one of its id already.
  * @throws HttpError `engine-unavailable` where not every one is on disk.
  */
 export async function createDocuments(
   store: DocumentStore,
-  creations: readonly Creation[],
+  index: string,
+  documents: Iterable<readonly [id: string, document: object]>,
 ): Promise<boolean[]> {
-  const statuses = await writeBulk(
-    store,
-    'create',
-    creations.map(({ index, id, document }) => [{ _index: index, _id: id }, document]),
-  );
+  const writes = [...documents].map(([id, document]) => [{ _index: index, _id: id }, document] as const);
+  const statuses = await writeBulk(store, 'create', writes);
   const failed = statuses.find((status) => status !== 201 && status !== 409);
   if (failed !== undefined) throw bulkRefusal(failed);
   return statuses.map((status) => status === 201);
@@ -123,7 +115,7 @@ export async function createDocument(
   id: string,
   document: object,
 ): Promise<boolean> {
-  const [created = false] = await createDocuments(store, [{ index, id, document }]);
+  const [created = false] = await createDocuments(store, index, [[id, document]]);
   return created;
 }
 

@@ -75,7 +75,8 @@ async function createReports(
   if (reports.length === 0) return new Map();
   await createDocuments(
     store,
-    reports.map((document) => ({ index: indices.reports, id: document.id, document })),
+    indices.reports,
+    reports.map((report) => [report.id, report]),
   );
   await refreshIndex(store, indices.reports);
   await settleRequests(store, indices, [...new Set(reports.map(({ request }) => request))]);

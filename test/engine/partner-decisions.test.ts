@@ -48,7 +48,8 @@ function reportOf(word: string): Report {
 const write = (reports: readonly Report[]) =>
   createDocuments(
     store,
-    reports.map((document) => ({ index: indices.reports, id: document.id, document })),
+    indices.reports,
+    reports.map((report) => [report.id, report]),
   );
 
 const numberOf = (word: string) => Number(word.split(' ')[1]);
