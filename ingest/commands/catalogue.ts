@@ -249,9 +249,10 @@ async function ingest(context: CommandContext): Promise<CommandResult> {
   }
   const { dataDir } = context;
   const stores = { artwork: artworkStore(dataDir), recordings: recordingStore(dataDir) };
-  const warnings: string[] = [];
-  const onWarning = (warning: string) => warnings.push(warning);
+  const ofArtwork: string[] = [];
+  const onWarning = (warning: string) => ofArtwork.push(warning);
   const report = await withRun(context, { stores, open: openAcceptedSources, onWarning }, runIngest);
+  const warnings = [...report.warnings, ...ofArtwork];
   const warned = firstLines(
     warnings.map((warning) => `warning ${warning}`),
     'warnings',

@@ -1,5 +1,6 @@
 import type { LanguageTag } from '../../mappings/document.ts';
 import type { ReleasedSymbol } from '../registry/registry.ts';
+import type { Finding, RuleName } from '../rules.ts';
 import type { SourceEntry } from '../symbol.ts';
 import type { IndexedSummary } from '../transform.ts';
 
@@ -30,6 +31,8 @@ export interface IngestCounts {
   reused: number;
   names: number;
   rejected: Rejection[];
+  /** What is odd about entries that go live, and about their source: by rule how often, and the first. */
+  warned: Map<RuleName, { count: number; first: string }>;
   /** The symbols of the release, by id. */
   released: Map<number, ReleasedSymbol>;
   /** Symbols with a name, by language. */
@@ -52,6 +55,7 @@ export function startCounts(total = 0): IngestCounts {
     reused: 0,
     names: 0,
     rejected: [],
+    warned: new Map(),
     released: new Map(),
     languages: new Map(),
     samples: [],
@@ -64,6 +68,16 @@ export function startCounts(total = 0): IngestCounts {
 export function countRejected(counts: IngestCounts, origin: Origin, reason: string): void {
   const { file, line, id } = origin;
   counts.rejected.push({ file, line, id, reason });
+}
+
+/** Counts a problem that keeps nothing out. */
+export function countWarned(
+  counts: IngestCounts,
+  { file, line, id }: Origin,
+  { rule, message }: Finding,
+): void {
+  const warned = counts.warned.get(rule) ?? { count: 0, first: `${file}:${line} ${id} ${rule}: ${message}` };
+  counts.warned.set(rule, { ...warned, count: warned.count + 1 });
 }
 
 /** Counts a document that the engine took. */

@@ -2,7 +2,7 @@ import { expectReadable, isError } from '../rules.ts';
 import { isInScope, type Scope } from '../scope.ts';
 import type { RawSymbol, SymbolSource } from '../symbol.ts';
 import { createCheck } from '../validation/check.ts';
-import { countRejected, type IngestCounts, type Origin } from './counts.ts';
+import { countRejected, countWarned, type IngestCounts, type Origin } from './counts.ts';
 
 /** A valid symbol and where it came from. */
 export interface ReadSymbol {
@@ -27,9 +27,14 @@ export async function* readSymbols(
         const reasons = findings.filter(isError).map(({ rule, message }) => `${rule}: ${message}`);
         countRejected(counts, entry, reasons.join('; '));
       } else if (isInScope(scope, symbol.set)) {
+        for (const finding of findings) countWarned(counts, entry, finding);
         const { file, line, id } = entry;
         yield { origin: { file, line, id }, symbol };
       }
+    }
+    for (const problem of source.sourceProblems?.() ?? []) {
+      if (isError(problem)) countRejected(counts, problem, `${problem.rule}: ${problem.message}`);
+      else countWarned(counts, problem, problem);
     }
   }
 }

@@ -24,6 +24,8 @@ export interface IngestReport {
   /** Symbols of the former live release that this one lacks. */
   removed: number;
   rejected: Rejection[];
+  /** What is odd and went live all the same: the first of each rule, and how many more there are. */
+  warnings: string[];
   names: number;
   /** Names by language, most first. */
   languages: { code: LanguageTag; names: number }[];
@@ -54,6 +56,9 @@ export function ingestReport(
     indexed,
     reused,
     rejected,
+    warnings: [...counts.warned].map(([rule, { count, first }]) =>
+      count === 1 ? first : `${first} (and ${count - 1} more ${rule}; all by catalog validate)`,
+    ),
     names,
     languages: [...counts.languages]
       .map(([code, names]) => ({ code, names }))

@@ -158,6 +158,25 @@ test('UTF-16 without a mark is read', async () => {
     expect((await read(bytes)).names).toEqual([named('apple', 'de', 'Äpfel'), named('pear', 'de', 'Birne')]);
 });
 
+test('an ingest says what is odd and goes live, and what of a table is wrong', async () => {
+  await writeFiles(folder, {
+    'sets.json': sets,
+    'catalog.csv': 'id,name:en,name:en,colour\napple,apple,=1+1,red\npear,pear,=2,green\n',
+    'artwork/apple.svg': svg,
+    'artwork/pear.svg': svg,
+  });
+  const counts = startCounts();
+  const run = { scope: {}, signal: new AbortController().signal };
+  for await (const _ of readSymbols([await openSource(folder)], counts, run));
+  expect(counts.rejected).toEqual([
+    { file: 'catalog.csv', line: 1, id: '', reason: expect.stringMatching(/^repeated-column: .*"name:en"/) },
+  ]);
+  expect(Object.fromEntries(counts.warned)).toEqual({
+    formula: { count: 2, first: 'catalog.csv:2 apple formula: en "=1+1" is a formula' },
+    'unknown-column': { count: 1, first: 'catalog.csv:1  unknown-column: nothing reads the column "colour"' },
+  });
+});
+
 test('empty columns and rows, as spreadsheets leave them, say nothing', async () => {
   const { names, problems } = await read('id,name:en,,\napple,apple,,\n,,,\n , ,\npear,pear,,,,\n');
   expect([names.length, problems]).toEqual([2, []]);
