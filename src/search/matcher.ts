@@ -5,7 +5,7 @@ import { memoized } from '../../mappings/language-tags.ts';
 import { type TypedMarks, typedMarks, unmarked } from '../../mappings/letter-marks.ts';
 import { isWrittenWithoutVowels, placeAmongHomophones, spokenLetters } from '../../mappings/romanisation.ts';
 import { hasOtherVowelLetters, variantKeys } from '../../mappings/variant-keys.ts';
-import { type CachedSymbol, translationOf } from '../opensearch/symbol-store.ts';
+import { type CachedSymbol, displayedText } from '../opensearch/symbol-store.ts';
 import type { Match } from '../symbols/serialize.ts';
 import { tagsAreRead } from './clauses.ts';
 import { matchWithForms } from './match-forms.ts';
@@ -309,40 +309,6 @@ function displayedMatch(
       return shown;
     },
   };
-}
-
-/**
- * A text of a symbol as it is displayed.
- * @param position index into names then keywords, as the folded lines have them.
- */
-export function displayedText(symbol: CachedSymbol, language: LanguageTag, position: number): string {
-  const translation = translationOf(symbol, language);
-  if (!translation) return symbol.core.source.id;
-  const { name, plural, keywords } = translation;
-  // Keys beyond the displayed texts (the symbol's emoji) stand for the name.
-  return [name, ...(plural ? [plural] : []), ...keywords][position] ?? name;
-}
-
-/** A phrase of a text as it is displayed: folding keeps words apart as spaces do, but for marks within a word. */
-export function displayedPhrase(
-  symbol: CachedSymbol,
-  language: LanguageTag,
-  { folded, position }: { folded: string; position: number },
-  phrase: string,
-): string {
-  const displayed = displayedText(symbol, language, position);
-  if (phrase === folded) return displayed;
-  const words = displayed.split(/[\s\-‐–—_/]+/u);
-  const foldedWords = folded.split(' ');
-  const phraseWords = phrase.split(' ');
-  if (words.length !== foldedWords.length) return phrase;
-  const first = foldedWords.findIndex((_, start) =>
-    phraseWords.every((word, offset) => foldedWords[start + offset] === word),
-  );
-  return words
-    .slice(first, first + phraseWords.length)
-    .join(' ')
-    .replace(/[\p{P}\s]+$/u, '');
 }
 
 /** Tags and groups are English words. */

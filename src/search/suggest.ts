@@ -4,9 +4,9 @@ import { fold } from '../../mappings/fold.ts';
 import { composedPrefixes, type PrefixRange } from '../../mappings/ime-composition.ts';
 import { memoized } from '../../mappings/language-tags.ts';
 import type { Release } from '../opensearch/release.ts';
-import type { CachedSymbol, SymbolStore } from '../opensearch/symbol-store.ts';
+import { type CachedSymbol, displayedPhrase, type SymbolStore } from '../opensearch/symbol-store.ts';
 import type { SearchParameters } from '../symbols/parameters.ts';
-import { createMatcher, displayedPhrase } from './matcher.ts';
+import { createMatcher } from './matcher.ts';
 import {
   isTextQuery,
   languagesRead,
