@@ -21,31 +21,28 @@ const vorbisQuality = 3;
 /** Names the one stream of each file; the same file each time. */
 const oggSerialNo = 1;
 
-/** Turns sounds into files. The same sound gives the same bytes. */
-type Encode = (sound: PcmAudio, format: AudioFormat) => Promise<Buffer>;
-
-/** Makes encoders when they are first needed: LAME and libvorbis as WebAssembly. */
-export function audioEncoder(): Encode {
+/** Turns sounds into files; the same sound gives the same bytes. LAME and libvorbis, as WebAssembly, are made when they are first needed. */
+export function audioEncoder() {
   let mp3: ReturnType<typeof createMp3Encoder> | undefined;
   let ogg: ReturnType<typeof createOggEncoder> | undefined;
 
   const encoders = {
-    mp3: async ({ samples, sampleRate }) => {
+    mp3: async ({ samples, sampleRate }: PcmAudio) => {
       mp3 ??= createMp3Encoder();
       const encoder = await mp3;
       encoder.configure({ channels: 1, sampleRate, bitrate: mp3Kilobits });
       return finished(encoder, samples);
     },
-    ogg: async ({ samples, sampleRate }) => {
+    ogg: async ({ samples, sampleRate }: PcmAudio) => {
       ogg ??= createOggEncoder();
       const encoder = await ogg;
       encoder.configure({ channels: 1, sampleRate, vbrQuality: vorbisQuality, oggSerialNo });
       return finished(encoder, samples);
     },
-    wav: async (sound) => wavFile(sound),
+    wav: async (sound: PcmAudio) => wavFile(sound),
   } as const satisfies Record<AudioFormat, (sound: PcmAudio) => Promise<Buffer>>;
 
-  return (sound, format) => encoders[format](sound);
+  return (sound: PcmAudio, format: AudioFormat): Promise<Buffer> => encoders[format](sound);
 }
 
 /** The output lies in the encoder's memory until its next call. */

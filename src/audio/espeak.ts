@@ -31,9 +31,6 @@ export async function findSynthesiser(
   }
 }
 
-/** Speaks a text; the same text in the same voice is the same sound. */
-type Speak = (voice: Voice, text: string) => Promise<PcmAudio>;
-
 /** Words a minute, somewhat fewer than espeak-ng's 175: a name stands alone, and many who hear it are learning it. */
 const wordsPerMinute = 160;
 
@@ -59,10 +56,10 @@ const soundMaximumSeconds = 120;
  * Speaks by the WebAssembly build of espeak-ng, in this very process. It keeps state from text to text, which changes
  * the sound a little: its memory is put back to what it was before each text, so that the same text is the same bytes.
  */
-export function espeakWasm(): Speak {
+export function espeakWasm() {
   let loaded: ReturnType<typeof load> | undefined;
 
-  return async (voice, text) => {
+  return async (voice: Voice, text: string): Promise<PcmAudio> => {
     loaded ??= load();
     const { module, worker, memory } = await loaded;
     // Where it has grown, all beyond is as if never used.

@@ -5,18 +5,14 @@ import type { DocumentStore } from './document-store.ts';
 import type { PartnerIndices } from './indices.ts';
 import { authCacheMilliseconds, isSecret, type PartnerKey, parseKey, readKey } from './keys.ts';
 
-/**
- * The key by which a request is sent.
- * @param charge counts a request without a proven key against the client's address; rejects with `rate-limited` when nothing is left.
- * @throws HttpError `unauthorized` without a key, or with one that is unknown or has ended; else what `charge` throws.
- */
-export type Authenticate = (context: Context, charge: () => Promise<unknown>) => Promise<PartnerKey>;
+/** Finds the key by which a request is sent. */
+export type Authenticate = ReturnType<typeof authentication>;
 
 /** Key ids that are cached. */
 const cachedMaximum = 10_000;
 
 /** Authentication by `Authorization: Bearer` (RFC 6750 §2.1). Guessing keys is limited by address. */
-export function authentication(store: DocumentStore, indices: PartnerIndices): Authenticate {
+export function authentication(store: DocumentStore, indices: PartnerIndices) {
   // That there is no such key is cached too.
   const storedKeys = new LRUCache<string, { key: PartnerKey | undefined }>({
     max: cachedMaximum,
@@ -26,7 +22,11 @@ export function authentication(store: DocumentStore, indices: PartnerIndices): A
   /** Ids of keys that were valid here the last time: they are read again whatever their address has used up. */
   const provenIds = new LRUCache<string, true>({ max: cachedMaximum });
 
-  return async (context, charge) => {
+  /**
+   * @param charge counts a request without a proven key against the client's address; rejects with `rate-limited` when nothing is left.
+   * @throws HttpError `unauthorized` without a key, or with one that is unknown or has ended; else what `charge` throws.
+   */
+  return async (context: Context, charge: () => Promise<unknown>): Promise<PartnerKey> => {
     const text = /^Bearer +(\S+) *$/i.exec(context.get('Authorization'))?.[1];
     const { id = '', secret = '' } = (text !== undefined && parseKey(text)) || {};
     // Before the key is read: guesses of an address that has used its requests up do not reach the engine.

@@ -40,16 +40,12 @@ const scripts = [
   { script: 'Han', pattern: /[\u3000-\u303F\uFF00-\uFF65]/u } as const,
 ];
 
-/** Says whether the fonts of this machine have the letters of a text: an image would show boxes for others. */
-export type DrawableCheck = (text: string) => Promise<boolean>;
-
 /**
- * A check that tries each script once, and again where the trial failed.
+ * Says whether the fonts of this machine have the letters of a text: an image would show boxes for others. Tries each script once, and
+ * again where the trial failed.
  * @param hasLetter whether a letter is drawn.
  */
-export function createDrawableCheck(
-  hasLetter: (letter: string) => Promise<boolean> = hasGlyph,
-): DrawableCheck {
+export function createDrawableCheck(hasLetter: (letter: string) => Promise<boolean> = hasGlyph) {
   const tried = new Map<Script, Promise<boolean>>();
   const canDraw = (script: Script) => {
     const trial = tried.get(script) ?? hasLetter(letters[script]);
@@ -57,7 +53,7 @@ export function createDrawableCheck(
     trial.catch(() => tried.delete(script));
     return trial;
   };
-  return async (text) => {
+  return async (text: string): Promise<boolean> => {
     const needed = scripts.filter(({ pattern }) => pattern.test(text));
     const drawn = await Promise.all(needed.map(({ script }) => canDraw(script)));
     return drawn.every(Boolean);
