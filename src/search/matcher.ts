@@ -235,8 +235,8 @@ function derivedMatch(
 
 /** What a match by consonants alone is further away, within its tier; as much is added for the other letters. */
 const consonantsDistance = 5;
-/** From this share of other letters on it is another word: `youtube` is no `טוב`. */
-const otherLettersMaximum = 0.5;
+/** Up to so many other letters, and to less than half of a longer word, it is the same word: `youtube` is no `טוב`. */
+const otherLettersMaximum = 2;
 
 /** Matches texts by their keys, where the engine found a symbol that no text shows as typed. */
 function variantMatcher(text: QueryText, respellings: Respellings | undefined): MatchLines {
@@ -257,17 +257,13 @@ function variantMatcher(text: QueryText, respellings: Respellings | undefined): 
     if (!isWrittenWithoutVowels(language)) return { tier, distance: 0, position };
     // Consonants alone are those of many words: `sobaka` is rather `собака` than `سبک`, `kitab` rather `كتاب` than `يكتب`.
     const candidate = ofSymbol[position] ?? '';
-    const apart = lettersApart(text.folded, candidate);
-    if (apart >= otherLettersMaximum && !texts.includes(candidate)) return undefined;
-    return { tier, distance: consonantsDistance + Math.round(apart * consonantsDistance * 2), position };
+    const [typed, written] = [spokenLetters(text.folded), spokenLetters(candidate)];
+    const longer = Math.max(typed.length, written.length);
+    const edits = editDistance(typed, written, longer);
+    const isOther = edits > otherLettersMaximum && edits * 2 >= longer;
+    if (isOther && !texts.includes(candidate)) return undefined;
+    return { tier, distance: consonantsDistance + Math.min(edits, consonantsDistance), position };
   };
-}
-
-/** The share of letters in which a typed text and one of another script differ. */
-function lettersApart(typed: string, text: string): number {
-  const [left, right] = [spokenLetters(typed), spokenLetters(text)];
-  const longer = Math.max(left.length, right.length, 1);
-  return editDistance(left, right, longer) / longer;
 }
 
 /** No match by a text is better. */

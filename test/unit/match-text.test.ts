@@ -140,13 +140,21 @@ describe('why a symbol matches', () => {
 
   it.each([
     ['kitab', 'ar', 'كتاب', 'يكتب'],
-    ['sag', 'fa', 'سگ', 'شجاع'],
+    ['radio', 'ar', 'راديو', 'رضيع'],
     ['kalb', 'ar', 'كلب', 'قلب'],
   ])('romanised, is nearer where its other letters are: %s in %s', (q, language, meant, other) => {
     const [best, second] = [meant, other].map((name) => match(q, { [language]: { name } }, [language]));
     expect(best?.tier).toBe('respelled_name');
     expect(second?.tier).toBe('respelled_name');
     expect(best?.distance).toBeLessThan(second?.distance ?? 0);
+  });
+
+  it.each([
+    ['youtube', 'he', 'טוב'],
+    ['sag', 'fa', 'شجاع'],
+    ['srf1', 'ar', 'صرف'],
+  ])('of the same consonants alone is no match: %s in %s', (q, language, name) => {
+    expect(match(q, { [language]: { name } }, [language])).toBeUndefined();
   });
 
   it.each([
