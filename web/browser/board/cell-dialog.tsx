@@ -76,7 +76,6 @@ export function CellDialog(properties: CellDialogProperties) {
           label={words.findSymbol}
           initial={drawn?.caption ?? ''}
           lang={lang}
-          isFocused={cell === null}
           onChoose={({ id, name }) => {
             onClose();
             editor.change((before) => withCell(before, index, { id }), fill(words.added, { name }));

@@ -19,14 +19,11 @@ interface SymbolFinderProperties {
   lang: string;
   /** Id of the symbol that is there already. */
   chosen?: number | undefined;
-  /** Whether a dialog that opens with it begins here. */
-  isFocused?: boolean;
   onChoose: (card: Card) => void;
 }
 
 /** A search field with the symbols found as buttons: chooses one. */
-export function SymbolFinder(properties: SymbolFinderProperties) {
-  const { label, initial = '', lang, chosen, isFocused = false, onChoose } = properties;
+export function SymbolFinder({ label, initial = '', lang, chosen, onChoose }: SymbolFinderProperties) {
   const fieldId = useId();
   const [text, setText] = useState(initial);
   const typed = useDebounced(text.trim(), searchDebounceMilliseconds);
@@ -49,8 +46,8 @@ export function SymbolFinder(properties: SymbolFinderProperties) {
           dir="auto"
           lang={lang}
           maxLength={128}
-          // biome-ignore lint/a11y/noAutofocus: a dialog that was opened to find a symbol begins with it.
-          autoFocus={isFocused}
+          // biome-ignore lint/a11y/noAutofocus: a dialog that was opened to find a symbol begins here.
+          autoFocus={initial === ''}
           value={text}
           onInput={(event: Event) => setText((event.currentTarget as HTMLInputElement).value)}
         />
