@@ -23,6 +23,8 @@ describe('texts that sound alike', () => {
     ['fr', 'elefan', 'elephant'],
     ['fr', 'souri', 'souris'],
     ['fr', 'farmassi', 'pharmacie'],
+    ['fr', 'frez', 'fraise'],
+    ['fr', 'chosure', 'chaussure'],
     ['fr', 'bocou', 'beaucoup'],
     ['de', 'foks', 'voks'],
     ['de', 'schpilen', 'spielen'],
