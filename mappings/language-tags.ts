@@ -122,8 +122,12 @@ export const scriptOf: (tag: LanguageTag) => string | undefined = memoized(
   (tag) => toLocale(tag)?.maximize().script,
 );
 
-/** Written standards of one language, whose readers read each other's. */
-const sisters: Readonly<Record<LanguageTag, LanguageTag>> = { nb: 'nn', nn: 'nb' };
+/** Written standards that the readers of a language read too: Norwegians each other's, Cantonese that of Chinese, in their script. */
+const sisters: Readonly<Record<LanguageTag, readonly LanguageTag[]>> = {
+  nb: ['nn'],
+  nn: ['nb'],
+  yue: ['zh-Hant-HK', 'zh-Hant', 'zh-Hans'],
+};
 
 /**
  * The locale that a tag inherits from: CLDR's parent (`en-GB` → `en-001`), else the tag without its last subtag
@@ -147,8 +151,8 @@ const candidates: (tag: LanguageTag) => LanguageTag[] = memoized((tag) => {
   // The likely language of `und` is English, which no request named.
   const maximal = likely === undefined || tag.startsWith('und') ? [] : ancestors(likely.baseName);
   const all = [...ancestors(tag), ...maximal];
-  const sister = sisters[primaryLanguage(tag)];
-  return [...all, ...(sister ? [sister] : [])].filter((candidate) => scriptOf(candidate) === scriptOf(tag));
+  const others = sisters[primaryLanguage(tag)] ?? [];
+  return [...all, ...others].filter((candidate) => scriptOf(candidate) === scriptOf(tag));
 });
 
 /** The languages among which a chain is looked up. */

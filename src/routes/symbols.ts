@@ -189,7 +189,7 @@ export const suggestRoute = route({
       symbols: symbols.map((symbol) =>
         values.fields
           ? toSelected(symbol, { chain: [language], translations: 'chain', baseUrl }, values.fields)
-          : toSimplified(symbol, answerLanguage(symbol, [language]), baseUrl),
+          : toSimplified(symbol, answerLanguage(symbol, lookupChain([language], release.languages)), baseUrl),
       ),
     }));
     return { body: { success: true, data, count: data.length, warnings } };

@@ -119,18 +119,24 @@ function languagesBySpeakers(languages: Release['languages']): readonly Language
   return sorted;
 }
 
+/** The language whose texts are worth as much as those of a tag: Cantonese has its own words and those of Chinese. */
+function standardOf(tag: LanguageTag): string {
+  const primary = primaryLanguage(tag);
+  return primary === 'yue' ? 'zh' : primary;
+}
+
 /**
  * The place of each language of a chain, 0 for the first. A region, its parents and its scripts are one language (`es-MX`,
  * `es-419` and `es`): a text of one is worth as much as a text of another.
  */
 export function languagePlaces(chain: readonly LanguageTag[]): ReadonlyMap<LanguageTag, number> {
-  const languages = [...new Set(chain.map(primaryLanguage))];
-  return new Map(chain.map((tag) => [tag, languages.indexOf(primaryLanguage(tag))]));
+  const languages = [...new Set(chain.map(standardOf))];
+  return new Map(chain.map((tag) => [tag, languages.indexOf(standardOf(tag))]));
 }
 
 /** The tags of a chain by language, a region with its parents. */
 export function tagsByLanguage(chain: readonly LanguageTag[]): LanguageTag[][] {
-  return [...Map.groupBy(chain, primaryLanguage).values()];
+  return [...Map.groupBy(chain, standardOf).values()];
 }
 
 /** Whether there is a text to match: browsing has none, and a chain of unknown languages matches nothing. */

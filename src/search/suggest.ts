@@ -88,7 +88,7 @@ export async function suggest(
     }
     const fresh = merged(release, completions).filter(({ phrase }) => !suggestions.has(phrase));
     const shown = await asSearched(services, release, query, fresh.slice(0, limit));
-    for (const suggestion of await display(services.symbols, release, shown)) {
+    for (const suggestion of await display(services.symbols, release, shown, tags)) {
       // A word and its reading are shown alike.
       const key = fold(suggestion.text);
       if (!suggestions.has(key)) suggestions.set(key, suggestion);
@@ -178,10 +178,10 @@ async function display(
   store: SymbolStore,
   release: Release,
   completions: readonly Completion[],
+  chain: readonly LanguageTag[],
 ): Promise<Suggestion[]> {
   const shownIds = ({ symbolIds }: Completion) => symbolIds.slice(0, symbolsPerSuggestion);
   const ids = completions.flatMap((each) => [each.best.symbolId, ...shownIds(each)]);
-  const chain = [...new Set(completions.map(({ language }) => language))];
   const read = await store.get(release, [...new Set(ids)], languagesRead({ text: undefined, chain }));
   const symbols = new Map(read.flatMap((symbol) => (symbol ? [[symbol.core.id, symbol]] : [])));
   return completions.map((each) => {

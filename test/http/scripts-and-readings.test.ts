@@ -52,6 +52,11 @@ const typed = {
     ['con hổ', 'hổ'],
     ['quả xoài', 'xoài'],
   ],
+  // Core words are those of written Chinese, and come before what merely carries them.
+  yue: [
+    ['牛奶', '牛奶'],
+    ['鍾意', '喜歡'],
+  ],
   'zh-Hans': [
     ['shuijiao', '睡觉'],
     ['yinyue', '音乐'],
@@ -85,6 +90,16 @@ describe('what is typed in another script or by its sound finds the word', () =>
       parameters,
     );
     expect(data[0]?.text).toBe('мачка');
+  });
+
+  it('in type-ahead with the names of Chinese, where Cantonese has none', async () => {
+    const parameters = { q: '貓', lang: 'yue', limit: '1' };
+    const { data } = await getJson<{ data: { symbols: { name: string }[] }[] }>(
+      service,
+      '/api/v1/symbols/suggest',
+      parameters,
+    );
+    expect(data[0]?.symbols[0]?.name).toBe('貓');
   });
 
   it.each([
