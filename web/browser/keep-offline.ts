@@ -32,8 +32,12 @@ export async function keepPage(): Promise<void> {
     'docs.css',
     ...Object.keys(views).flatMap((view) => [`${view}.js`, `${view}.css`]),
   ].map((name) => new URL(name, import.meta.url).href);
-  const urls = [...pages.map((path) => new URL(`./${path}`, document.baseURI).href), ...assets, ...loaded];
-  await keepFiles(urls);
+  // The pages last: where one is kept, all that it needs is.
+  await keepFiles([
+    ...assets,
+    ...loaded,
+    ...pages.map((path) => new URL(`./${path}`, document.baseURI).href),
+  ]);
 }
 
 /** Has the service worker keep what will be needed, also where it was not looked at yet. */

@@ -47,15 +47,19 @@ worker.addEventListener('message', (event) => {
   event.waitUntil(storeAll(urls.filter(({ origin }) => origin === worker.location.origin)));
 });
 
-/** Keeps what is missing of some files, one after another: the person uses the page meanwhile. */
+/** Keeps what is missing of some files, a few at a time: the person uses the page meanwhile. */
 async function storeAll(urls: readonly URL[]): Promise<void> {
-  for (const url of urls) {
-    const rule = ruleFor(url);
-    if (!rule || (await caches.match(cacheKey(rule, url)))) continue;
-    // The next time that it is named it is tried again.
-    const response = await fetch(url).catch(() => undefined);
-    if (response) await store(rule, url, response);
-  }
+  const waiting = urls.values();
+  const storeNext = async () => {
+    for (const url of waiting) {
+      const rule = ruleFor(url);
+      if (!rule || (await caches.match(cacheKey(rule, url)))) continue;
+      // The next time that it is named it is tried again.
+      const response = await fetch(url).catch(() => undefined);
+      if (response) await store(rule, url, response);
+    }
+  };
+  await Promise.all([storeNext(), storeNext(), storeNext()]);
 }
 
 worker.addEventListener('fetch', (event) => {
