@@ -255,30 +255,6 @@ describe('my boards', () => {
     expect((await captions(page)).filter(Boolean)).toEqual([]);
   });
 
-  it('are put into folders within folders', async () => {
-    const page = await pages.visit('/board#2x2&lang=en&title=Tools&cells=610');
-    await openPart(page, 'More');
-    const folder = page.locator('.my-boards').getByLabel('Folder');
-    await folder.fill('House / Kitchen');
-    await folder.press('Enter');
-    await expect.poll(() => folder.inputValue()).toBe('House/Kitchen');
-    await page.getByRole('button', { name: 'New board' }).click();
-    const house = page.locator('.my-boards > .folder');
-    await house
-      .locator('details', { hasText: 'Kitchen' })
-      .getByRole('button', { name: /^Tools/ })
-      .waitFor();
-    expect(await house.locator('summary').allTextContents()).toEqual(['House', 'Kitchen']);
-    // A folder is closed with all that is in it.
-    await house.locator('summary').first().click();
-    expect(
-      await page
-        .locator('.my-boards')
-        .getByRole('button', { name: /^Tools/ })
-        .count(),
-    ).toBe(0);
-  });
-
   it('are put into named folders, over a reload, and out of them again', async () => {
     const page = await pages.visit('/board#2x2&lang=en&title=Breakfast&cells=610');
     await page.locator('.cell-caption', { hasText: 'elephant' }).waitFor();

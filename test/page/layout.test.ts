@@ -254,6 +254,7 @@ describe('on any screen', () => {
     'the actions of a sentence are as wide as their texts, %i pixels wide',
     async (width) => {
       const page = await pages.visit('/sentence?lang=en&text=dog', { viewport: { width, height: 900 } });
+      await page.locator('.actions.main').waitFor();
       const sizes = await page
         .locator('.actions.main > *')
         .evaluateAll((all) => all.map((action) => [action.clientHeight, action.clientWidth]));
