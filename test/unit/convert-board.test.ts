@@ -89,6 +89,8 @@ describe('the file that is converted', () => {
   it('may hold boards that cannot be read beside others', async () => {
     const { boards } = await readConvertible(Buffer.from('\ufeff{"buttons":[{"id":1},null,7]}'));
     expect(boards.map(({ board }) => board.buttons.length)).toEqual([1]);
+    const byIds = await readConvertible(Buffer.from('{"buttons":{"b":{"label":"x"},"c":null}}'));
+    expect(byIds.boards.map(({ board }) => board.buttons)).toMatchObject([[{ id: 'b', label: 'x' }]]);
     await expect(readConvertible(Buffer.from('{"buttons":7}'))).rejects.toThrow(/holds no board/);
   });
 });

@@ -230,11 +230,23 @@ describe('fields as other programs write them', () => {
     expect([symbols.length, rules]).toEqual([1, ['left-out-sound']]);
   });
 
-  test('a sound that is no MP3 is left out, and the picture stays', async () => {
-    const sounds = [{ id: 's', data: `data:audio/wav;base64,${base64('RIFF....WAVEfmt ')}` }];
+  test.each([
+    ['RIFF....WAVEfmt ', 'WAV'],
+    ['fLaC', 'FLAC'],
+    ['FORM....AIFFCOMM', 'AIFF'],
+    ['#!AMR\n', 'AMR'],
+    ['\x1aE\xdf\xa3', 'WebM'],
+    ['0&\xb2u\x8ef', 'Windows Media'],
+  ])('a sound that is no MP3 is left out, and the picture stays: %j', async (bytes, kind) => {
+    const sounds = [
+      { id: 's', data: `data:audio/x;base64,${Buffer.from(bytes, 'latin1').toString('base64')}` },
+    ];
     const buttons = [{ ...shown.buttons[0], sound_id: 's' }];
     const { symbols, problems } = await lookAt({ ...board, buttons, sounds });
-    expect([symbols.length, problems.map(({ message }) => message)]).toEqual([1, ['it is no MP3, but WAV']]);
+    expect([symbols.length, problems.map(({ message }) => message)]).toEqual([
+      1,
+      [`it is no MP3, but ${kind}`],
+    ]);
   });
 
   test('pictures of unlike words are said', async () => {
