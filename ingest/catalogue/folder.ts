@@ -1,6 +1,8 @@
 import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
+import { groupNames } from '../../mappings/localized-names.ts';
+import { editDistance } from '../../src/search/similarity.ts';
 import { IngestFailure } from '../failure.ts';
 import { completeLicence, describeSet, type StatedLicence } from '../licences.ts';
 import { type Finding, type Problem, problemOf } from '../rules.ts';
@@ -11,7 +13,6 @@ import { withoutUndefined } from '../without-undefined.ts';
 import { rowOfExport } from './exported.ts';
 import { type CatalogueFiles, imageKind, isWithin, openFiles, variantsOf } from './files.ts';
 import { type CatalogueSets, CatalogueSymbol } from './format.ts';
-import { commonGroups, probableGroup } from './groups.ts';
 import { readLanguage } from './languages.ts';
 import { countLines, rowReaders, type TableHead, usualLimits } from './rows.ts';
 import { readSets, standIn } from './sets.ts';
@@ -124,10 +125,17 @@ function secondCatalogues(root: string, file: CatalogueFile): Problem[] {
     .map((name) => problemOf(name, 'second-catalogue', `it is not read: ${file} is`));
 }
 
-/** A group of its own is fine; one that is nearly a common group is reported once, at its first row. */
+/** The groups that have names; a catalogue may have groups of its own beside them. */
+const commonGroups: readonly string[] = Object.keys(groupNames);
+
+/** A group of its own is fine; one that is nearly a common group (`Food & drink`) is reported once, at its first row. */
 function groupProblems(group: string, file: string, line: number): Problem[] {
-  const meant = commonGroups.includes(group) ? undefined : probableGroup(group);
-  if (meant === undefined) return [];
+  const words = group
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/-and-/g, '-');
+  const meant = commonGroups.find((common) => editDistance(words, common, 1) <= 1);
+  if (meant === undefined || commonGroups.includes(group)) return [];
   const message = `the group "${group}" is not a common one; "${meant}" is probably meant`;
   return [problemOf(file, 'unknown-group', message, line)];
 }

@@ -1,5 +1,4 @@
 import type { LanguageTag } from '../../mappings/document.ts';
-import { topicOfGroup } from './group-topics.ts';
 
 /** Folded texts of a symbol in one language. */
 export interface LinkableTexts {
@@ -59,6 +58,27 @@ const weights = {
   /** A chicken of the farm and one of the kitchen. */
   otherTopic: -2,
 } as const;
+
+/** Topics that exclude one another: what is of one of them is rarely meant by the same word of another. */
+type Topic = 'food' | 'nature' | 'people' | 'flag' | 'thing';
+
+/** The topic of a group by a word of its name, in the English that sets use; the first row that fits counts. */
+const topics: readonly (readonly [topic: Topic, words: RegExp])[] = [
+  ['flag', /\bflags?\b/],
+  ['food', /\b(food|drink|drinks|meals?|fruits?|vegetables?|cooking|kitchen)\b/],
+  ['nature', /\b(animals?|nature|plants?|mammals?|birds?|insects?|fish|weather)\b/],
+  ['people', /\b(people|body|smileys?|emotions?|faces?|feelings?|professions?|family)\b/],
+  [
+    'thing',
+    /\b(objects?|transport|clothes|clothing|tools?|electrical|computer|building|furniture|toys?|leisure|sport|sports|activities)\b/,
+  ],
+];
+
+/** The topic of a group; undefined where its name says nothing of it, as that of word classes. Pure. */
+export function topicOfGroup(group: string): Topic | undefined {
+  const words = group.toLowerCase().replaceAll('-', ' ');
+  return topics.find(([, pattern]) => pattern.test(words))?.[0];
+}
 
 /**
  * To water and the water: many sets call every symbol a noun, but none calls a noun a verb. Their names are alike in

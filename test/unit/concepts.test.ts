@@ -3,8 +3,12 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parseCorrections, readCorrections } from '../../ingest/concepts/corrections.ts';
 import { derivedNames } from '../../ingest/concepts/derived-names.ts';
-import { topicOfGroup } from '../../ingest/concepts/group-topics.ts';
-import { type Correction, type LinkableSymbol, linkConcepts } from '../../ingest/concepts/link-concepts.ts';
+import {
+  type Correction,
+  type LinkableSymbol,
+  linkConcepts,
+  topicOfGroup,
+} from '../../ingest/concepts/link-concepts.ts';
 import { chooseSuccessors } from '../../ingest/concepts/successors.ts';
 import { conceptsVersion } from '../../ingest/pipeline/link-release.ts';
 import { encodeDerivedNames, findDerivedName } from '../../mappings/document.ts';
