@@ -96,7 +96,7 @@ test('an open set is ingested by its name beside what is live, and taken over wh
   expect((await catalog('ingest', example)).code).toBe(0);
   const from = await repository();
   const difference = JSON.parse((await catalog('diff', 'mulberry', '--from', from, '--json')).stdout);
-  expect(difference.sets).toEqual([{ set: 'mulberry', added: 2, removed: 0, changed: 0 }]);
+  expect(difference).toMatchObject({ added: ['mulberry/44', 'mulberry/96'], removed: [], other: [] });
   const live = await startTestService({ SYMBOL_CATALOG_ALIAS: alias, DATA_DIR: join(folder, 'data') });
   const { result: first, answers } = await searchDuring(
     live.url,
