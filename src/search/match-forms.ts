@@ -10,6 +10,7 @@ import {
   type Spelling,
   type TextMatch,
   textsOf,
+  unexplained,
 } from './match-text.ts';
 import { tierOf } from './tiers.ts';
 
@@ -60,7 +61,7 @@ function matchForm(lines: Lines, spelling: Spelling, agreementAt?: AgreementAt):
   const distinctWords = [...new Set(words)];
   const { texts, nameCount } = textsOf(lines);
   const bases = irregularBases(language);
-  let best: TextMatch = { tier: 'unexplained', distance: 0, position: 0 };
+  let best: TextMatch = unexplained;
   let isBestWeak = true;
   let bestShared = Number.NEGATIVE_INFINITY;
   for (const [position, text] of texts.entries()) {

@@ -173,9 +173,7 @@ export function isBetter(
 }
 
 /** The name, for a symbol whose match no text shows: the engine cuts words in ways that folded texts do not. */
-export function matchUnexplained(): TextMatch {
-  return { tier: 'unexplained', distance: 0, position: 0 };
-}
+export const unexplained: TextMatch = { tier: 'unexplained', distance: 0, position: 0 };
 
 /** The texts of one language, names before keywords, and how many of them are names. */
 export function textsOf(lines: Lines): { texts: readonly string[]; nameCount: number } {

@@ -14,10 +14,10 @@ import {
   type MatchLines,
   matchLiterally,
   matchSimilar,
-  matchUnexplained,
   Spelling,
   type TextMatch,
   textsOf,
+  unexplained,
 } from './match-text.ts';
 import {
   languagePlaces,
@@ -202,7 +202,7 @@ function literalMatch(query: PreparedQuery, symbol: CachedSymbol, isForm: boolea
   const isGiven = match !== undefined && match.score >= scoreOf('derived_name');
   const derived = isGiven ? undefined : derivedMatch(query, symbol);
   if (derived && derived.score > (match?.score ?? 0)) return derived;
-  return match ?? (isKeyAlone(query) ? undefined : bestMatch(query, symbol, matchUnexplained));
+  return match ?? (isKeyAlone(query) ? undefined : bestMatch(query, symbol, () => unexplained));
 }
 
 /** Whether what no text shows was found by consonants alone: Latin letters where words are written without vowels. */
