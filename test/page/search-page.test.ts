@@ -225,25 +225,33 @@ describe('pictures', () => {
 
 describe('the address', () => {
   it('holds filters, which go back one by one', async () => {
-    const page = await visit('/?q=red');
+    const page = await visit('/?q=drink');
     await cards(page).first().waitFor();
-    const chips = (name: string) => page.getByRole('group', { name }).getByRole('button');
-    const chosen = page.locator('.filters [aria-pressed=true]');
-    await chips('Symbol set').filter({ hasText: 'OpenMoji' }).click();
-    await page.waitForURL(/set=openmoji/);
-    await chips('Topic').filter({ hasText: 'Food and drink' }).click();
+    const topics = page.getByRole('group', { name: 'Topic' }).getByRole('button');
+    const ages = page.getByRole('group', { name: 'Age group' });
+    const isFound = async (filters: Record<string, string>) => {
+      const { count } = await fullSearch(pages.service(), { q: 'drink', lang: 'en', ...filters });
+      await page.getByText(`${count} symbols`, { exact: true }).waitFor();
+    };
+    await topics.filter({ hasText: 'Food and drink' }).click();
     await page.waitForURL(/group=food-drink/);
-    const asked = { q: 'red', lang: 'en', group: 'food-drink', set: 'openmoji' };
-    const { count: fruit } = await fullSearch(pages.service(), asked);
-    await page.getByText(`${fruit} symbols`, { exact: true }).waitFor();
-    expect(await chosen.count()).toBe(2);
+    await isFound({ group: 'food-drink' });
+    await ages.getByRole('button', { name: 'Children' }).click();
+    await page.waitForURL(/age_group=child/);
+    await isFound({ group: 'food-drink', age_group: 'child' });
+    await page.goBack();
+    await page.waitForFunction(() => !location.search.includes('age_group'));
+    expect(await topics.and(page.locator('[aria-pressed=true]')).allTextContents()).toHaveLength(1);
     await page.goBack();
     await page.waitForFunction(() => !location.search.includes('group'));
-    await expect.poll(() => chosen.count()).toBe(1);
-    await page.goBack();
-    await page.waitForFunction(() => !location.search.includes('set='));
-    await expect.poll(() => chosen.count()).toBe(0);
-    expect(await searchBox(page).inputValue()).toBe('red');
+    expect(await topics.and(page.locator('[aria-pressed=true]')).count()).toBe(0);
+    expect(await searchBox(page).inputValue()).toBe('drink');
+  });
+
+  it('names ages only where something found does not suit one', async () => {
+    const page = await visit('/?q=dog');
+    await page.getByRole('group', { name: 'Topic' }).getByRole('button').first().waitFor();
+    expect(await page.getByRole('group', { name: 'Age group' }).count()).toBe(0);
   });
 
   it('clears all filters at once, where they leave nothing', async () => {

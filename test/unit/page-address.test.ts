@@ -14,6 +14,7 @@ const address = fc.record(
     lang: fc.constantFrom('*', 'en', 'zh-Hans', 'ca-valencia'),
     ui: fc.constantFrom('en', 'ar'),
     group: fc.constantFrom('food-drink', 'people-body'),
+    age_group: fc.constantFrom('child', 'youth', 'adult'),
     set: fc.constantFrom('openmoji', 'core'),
     symbol: fc.nat({ max: 9_999_999_999 }),
     skin: fc.constantFrom('1', '5'),
@@ -49,6 +50,7 @@ describe('an address', () => {
       'lang=!',
       'ui=EN',
       'group=<b>',
+      'age_group=baby',
       'set=<b>',
       'symbol=1e3',
       'skin=6',
@@ -64,7 +66,7 @@ describe('an address', () => {
   it('is the start page’s where nothing is asked', () => {
     expect(formatAddress(parseAddress(''))).toBe('');
     expect(isStart(parseAddress('?lang=de&ui=fr&symbol=3'))).toBe(true);
-    for (const asked of ['q=x', 'group=food-drink', 'set=core']) {
+    for (const asked of ['q=x', 'group=food-drink', 'age_group=child', 'set=core']) {
       expect(isStart(parseAddress(asked)), asked).toBe(false);
     }
   });

@@ -18,9 +18,12 @@ describe('what the page asks', () => {
 
   it('is what cards show, with the filters that are chosen', () => {
     expect(searchPath(question, 0)).toBe(`api/v1/symbols/search?q=dog&${asked}&lang=en&limit=36&offset=0`);
-    expect(searchPath({ ...question, q: '', lang: undefined, group: 'food-drink', set: 'core' }, 36)).toBe(
-      `api/v1/symbols/search?${asked}&group=food-drink&set=core&limit=36&offset=36`,
-    );
+    expect(
+      searchPath(
+        { ...question, q: '', lang: undefined, group: 'food-drink', age_group: 'child', set: 'core' },
+        36,
+      ),
+    ).toBe(`api/v1/symbols/search?${asked}&group=food-drink&age_group=child&set=core&limit=36&offset=36`);
   });
 
   it('is names in two languages where that is wanted', () => {
@@ -30,7 +33,7 @@ describe('what the page asks', () => {
   });
 
   it('is counts too, of the first page', () => {
-    expect(resultsPath(question)).toBe(`${searchPath(question, 0)}&facets=group,set,license`);
+    expect(resultsPath(question)).toBe(`${searchPath(question, 0)}&facets=group,age_group,set,license`);
   });
 
   it('is written for any text', () => {

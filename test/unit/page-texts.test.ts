@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { ageGroups } from '../../mappings/document.ts';
 import loadFailureTexts from '../../web/browser/texts/load-failure.json' with { type: 'json' };
 import {
   bindTexts,
@@ -70,6 +71,7 @@ const maximumCharacters = {
       'skins',
       'hairs',
       'overlays',
+      'ages',
     ],
   },
   label: {
@@ -80,6 +82,7 @@ const maximumCharacters = {
       'namesIn',
       'group',
       'set',
+      'age',
       'skin',
       'hair',
       'style',
@@ -353,6 +356,17 @@ describe.each(languages)('the texts in %s', (language) => {
     const digits = new Set(new Intl.NumberFormat(language, { useGrouping: false }).format(1_234_567_890));
     const others = textsOf(texts).flatMap(([, text]) => text.match(/\p{Nd}/gu) ?? []);
     expect(others.filter((digit) => !digits.has(digit))).toEqual([]);
+  });
+
+  it('name every age group', () => {
+    expect(Object.keys(texts.ages)).toEqual([...ageGroups]);
+  });
+});
+
+describe('a text', () => {
+  it('takes the form of its number, in the digits of its language', () => {
+    expect([0, 1, 5].map(english.found)).toEqual(['0 symbols', '1 symbol', '5 symbols']);
+    expect(textsIn('ru').texts.found(3)).toBe('3 символа');
   });
 
   it('gets what is filled in, as it is', () => {

@@ -24,6 +24,7 @@ export interface Address extends VariantChoice {
   /** Settings of the sender of a link, as `formatSettings` writes them. Absent = the visitor's own. */
   settings?: string;
   group?: string;
+  age_group?: string;
   /** Name of the only set to show symbols of. */
   set?: string;
   /** Id of the open symbol. */
@@ -42,6 +43,7 @@ const patterns = {
   ui: /^[a-z]{2}$/,
   settings: /^[\w.-]{0,200}$/,
   group: /^[\w-]{1,64}$/,
+  age_group: /^(child|youth|adult)$/,
   set: /^[\w.-]{1,64}$/,
   skin: /^([1-5]|drawn)$/,
   hair: /^(black|brown|blonde|red|gray|white|drawn)$/,
@@ -71,9 +73,9 @@ export function parseAddress(search: string): Address {
 
 /** Writes the query string of an address, with its question mark; empty for the start page. */
 export function formatAddress({ q, symbol, mono, ...address }: Address): string {
-  const { lang, ui, settings, group, set, skin, hair, overlay } = address;
+  const { lang, ui, settings, group, age_group, set, skin, hair, overlay } = address;
   return pathWith('', {
-    ...{ q, lang, ui, settings, group, set, symbol: symbol?.toString(), skin, hair },
+    ...{ q, lang, ui, settings, group, age_group, set, symbol: symbol?.toString(), skin, hair },
     ...{ mono: mono === undefined ? undefined : mono ? '1' : '0', overlay },
   });
 }
@@ -99,11 +101,15 @@ export function withChanges(address: Address, changes: AddressChanges): Address 
 }
 
 /** The changes that take every filter away. */
-export const withoutFilters = { group: undefined, set: undefined } as const satisfies AddressChanges;
+export const withoutFilters = {
+  group: undefined,
+  age_group: undefined,
+  set: undefined,
+} as const satisfies AddressChanges;
 
-/** Whether a topic or a set narrows the search. */
-export function isFiltered({ group, set }: AddressChanges): boolean {
-  return group !== undefined || set !== undefined;
+/** Whether a topic, an age or a set narrows the search. */
+export function isFiltered({ group, age_group, set }: AddressChanges): boolean {
+  return [group, age_group, set].some((value) => value !== undefined);
 }
 
 /** Whether there is neither query nor filter: then the page introduces the catalogue. */

@@ -58,6 +58,7 @@ export class ApiError extends Error {
 export type SearchQuery = Pick<Address, 'q'> & {
   lang: string | undefined;
   group?: string | undefined;
+  age_group?: string | undefined;
   set?: string | undefined;
   /** Language of a second name of each symbol. */
   second?: string | undefined;
@@ -70,12 +71,12 @@ const cardFields = 'name,language_code,thumbnails.256,part_of_speech,variants.sk
 
 /** Path of the search for one page of the grid. */
 export function searchPath(query: SearchQuery, offset: number): string {
-  const { q, lang, group, set, second, preferredSet } = query;
+  const { q, lang, group, age_group, set, second, preferredSet } = query;
   const names = second
     ? { lang: lang && `${lang},${second}`, fields: `${cardFields},translations` }
     : { lang };
   return pathWith('api/v1/symbols/search', {
-    ...{ q: q.trim(), fields: cardFields, ...names, prefer_set: preferredSet, group, set },
+    ...{ q: q.trim(), fields: cardFields, ...names, prefer_set: preferredSet, group, age_group, set },
     limit: String(pageSize),
     offset: String(offset),
   });
@@ -83,7 +84,7 @@ export function searchPath(query: SearchQuery, offset: number): string {
 
 /** Path of the first page of a search, with the counts by which it can be narrowed. */
 export function resultsPath(query: SearchQuery): string {
-  return `${searchPath(query, 0)}&facets=group,set,license`;
+  return `${searchPath(query, 0)}&facets=group,age_group,set,license`;
 }
 
 /** Path of the first core words; the start page shows them. */

@@ -13,8 +13,8 @@ interface FiltersProperties {
 }
 
 /**
- * The topics of what was found, and its sets where these are several: each a press that narrows the search. They have their
- * place before their counts are loaded: the results below do not shift (CLS).
+ * The topics of what was found, its sets where these are several, and the ages that not all of it suits: each a press that
+ * narrows the search. They have their place before their counts are loaded: the results below do not shift (CLS).
  */
 export function Filters({ address, facets, onChange }: FiltersProperties) {
   const topics = valuesOf(facets?.group, address.group).filter(
@@ -23,7 +23,15 @@ export function Filters({ address, facets, onChange }: FiltersProperties) {
   const sets = valuesOf(facets?.set, address.set);
   const hasSets = sets.length > 1 || address.set !== undefined;
   const titles = useResponse<SetsResponse>(hasSets ? setsPath : undefined).body?.data ?? [];
-  const chips = (name: 'group' | 'set', values: readonly FilterValue[], textOf: (value: string) => string) =>
+  const ageTexts: Readonly<Record<string, string>> = texts.ages;
+  const ages = valuesOf(facets?.age_group, address.age_group);
+  const suited = Math.max(...ages.map(({ count = 0 }) => count));
+  const narrowing = ages.filter(({ value, count }) => value === address.age_group || count !== suited);
+  const chips = (
+    name: 'group' | 'set' | 'age_group',
+    values: readonly FilterValue[],
+    textOf: (value: string) => string,
+  ) =>
     values.map(({ value, count }) => {
       const isChosen = value === address[name];
       return (
@@ -47,6 +55,11 @@ export function Filters({ address, facets, onChange }: FiltersProperties) {
       {hasSets && (
         <div role="group" aria-label={texts.set}>
           {chips('set', sets, (value) => titles.find(({ set }) => set === value)?.title ?? value)}
+        </div>
+      )}
+      {narrowing.length > 0 && (
+        <div role="group" aria-label={texts.age}>
+          {chips('age_group', narrowing, (value) => ageTexts[value] ?? value)}
         </div>
       )}
     </div>

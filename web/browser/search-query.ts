@@ -13,9 +13,9 @@ export function searchQueryOf(
   namesLanguage: string,
   { second, set: preferredSet }: Settings,
 ): SearchQuery {
-  const { q, group, set } = address;
+  const { q, group, age_group, set } = address;
   const lang = address.lang ?? namesLanguage;
-  return { q, lang: lang === '*' ? undefined : lang, group, set, second, preferredSet };
+  return { q, lang: lang === '*' ? undefined : lang, group, age_group, set, second, preferredSet };
 }
 
 /** The settings that decide in which language symbols are named. */
