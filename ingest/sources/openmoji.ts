@@ -85,9 +85,15 @@ export function openMojiSource({ complete = false } = {}): SymbolSource {
         ...(tones && { toned: tones }),
         ...(!isFlag(row) && { line: { path: drawingPath(root, 'black', row.hexcode) } }),
       };
-      const translations = withEverydayNames(
+      const stated = withEverydayNames(
         withEverydayNames(translationsOf(row, names), numberRows(row.emoji, row.hexcode)),
         everydayRows(row.emoji, row.hexcode),
+      );
+      const translations: RawNames = Object.fromEntries(
+        Object.entries(stated).map(([tag, { keywords = [], ...rest }]) => [
+          tag,
+          { ...rest, keywords: plainKeywords(row.hexcode, tag, keywords) },
+        ]),
       );
       const symbol = toSymbol(row, translations, { artwork, variants });
       if (!isWord) symbol.age_groups = ['adult'];
@@ -161,16 +167,10 @@ function translationsOf(row: Row, names: CharacterNames): RawNames {
   const translations = names.of(row.emoji);
   const english = translations.en ?? { name: nameOf(row.hexcode, row.annotation) };
   const isKindAndThing = row.group === 'flags' || row.subgroups === 'keycap';
-  const stated = {
+  const added = {
     ...translations,
     en: { ...english, keywords: [...(english.keywords ?? []), ...ownTags(row)] },
   };
-  const added: RawNames = Object.fromEntries(
-    Object.entries(stated).map(([tag, { name, keywords = [] }]) => [
-      tag,
-      { name, keywords: plainKeywords(row.hexcode, tag, keywords) },
-    ]),
-  );
   if (!isKindAndThing) return added;
   return Object.fromEntries(
     Object.entries(added).map(([tag, { name, keywords = [] }]) => {
