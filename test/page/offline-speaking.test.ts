@@ -30,8 +30,13 @@ it('speaking works without a connection once it was opened, in boards that were 
   const key = (name: string) => page.locator('.speak-grid .board-cell', { hasText: name });
   await key('elephant').waitFor();
   await page.waitForFunction(async () => {
-    const kept = await (await caches.open('responses')).keys();
-    return kept.filter(({ url }) => /\/audio\?/.test(url)).length === 3;
+    // Files are kept several at a time: sounds may be there before the last picture.
+    const kept = [
+      ...(await (await caches.open('responses')).keys()),
+      ...(await (await caches.open('thumbnails')).keys()),
+    ];
+    const count = (pattern: RegExp) => kept.filter(({ url }) => pattern.test(url)).length;
+    return count(/\/audio\?/) === 3 && count(/\/thumbs\/512\//) === 3;
   });
   expect(pages.troubles()).toEqual([]);
   await pages.service().stop();
