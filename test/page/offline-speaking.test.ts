@@ -29,15 +29,16 @@ it('speaking works without a connection once it was opened, in boards that were 
   await speak.click();
   const key = (name: string) => page.locator('.speak-grid .board-cell', { hasText: name });
   await key('elephant').waitFor();
-  await page.waitForFunction(async () => {
-    // Files are kept several at a time: sounds may be there before the last picture.
-    const kept = [
-      ...(await (await caches.open('responses')).keys()),
-      ...(await (await caches.open('thumbnails')).keys()),
-    ];
-    const count = (pattern: RegExp) => kept.filter(({ url }) => pattern.test(url)).length;
-    return count(/\/audio\?/) === 3 && count(/\/thumbs\/512\//) === 3;
-  });
+  // Files are kept several at a time: sounds may be there before the last picture.
+  const kept = () =>
+    page.evaluate(async () => {
+      const caught = await Promise.all(
+        ['responses', 'thumbnails'].map(async (name) => (await caches.open(name)).keys()),
+      );
+      const urls = caught.flat().map(({ url }) => url);
+      return [/\/audio\?/, /\/thumbs\/512\//].map((kind) => urls.filter((url) => kind.test(url)).length);
+    });
+  await expect.poll(kept, { timeout: 20_000 }).toEqual([3, 3]);
   expect(pages.troubles()).toEqual([]);
   await pages.service().stop();
 
