@@ -48,12 +48,15 @@ it('shows what was looked at before when the service is gone, from the first vis
   await page.locator('.card img[alt=dog]').first().waitFor();
   await page.evaluate(() => navigator.serviceWorker.ready);
   // Kept are the page, its modules, its pictures and its answers.
-  await page.waitForFunction(async () => {
-    const kept = (path: string) => caches.match(new URL(path, location.href).href);
-    const picture = document.querySelector<HTMLImageElement>('.card img')?.src ?? '';
-    const [own, image] = await Promise.all([kept('./'), kept(picture)]);
-    return own && image && (await caches.open('responses').then((store) => store.keys())).length > 0;
-  });
+  const isKept = () =>
+    page.evaluate(async () => {
+      const kept = (path: string) => caches.match(new URL(path, location.href).href);
+      const picture = document.querySelector<HTMLImageElement>('.card img')?.src ?? '';
+      const [own, image] = await Promise.all([kept('./'), kept(picture)]);
+      const responses = await caches.open('responses').then((store) => store.keys());
+      return own !== undefined && image !== undefined && responses.length > 0;
+    });
+  await expect.poll(isKept).toBe(true);
   expect(pages.troubles()).toEqual([]);
   await pages.service().stop();
 
