@@ -3,7 +3,7 @@ import { colourSchemes } from '../../mappings/parts-of-speech.ts';
 import { describedSchema } from '../http/described-schema.ts';
 import { idField, listField, oneOf, searchText } from '../http/parameter-types.ts';
 import { boundedText, textMaximumCodeUnits } from '../http/text-bounds.ts';
-import { overlays } from '../images/variants/variant.ts';
+import { imageSizes, overlays } from '../images/variants/variant.ts';
 import { hairField, sizeParameter, skinField } from '../images/variants/variant-fields.ts';
 import { chainOrList, listOf } from '../symbols/match-parameters.ts';
 import { ageGroup, filters, language } from '../symbols/parameters.ts';
@@ -37,6 +37,7 @@ const variantFields = {
 export const imageSize = sizeParameter.optional().meta({
   description:
     'Of `obz`: width and height of its images in pixels. At 256 a package has a quarter of the bytes that it has at 1024, the default.',
+  schema: { type: 'integer', enum: imageSizes, default: 1024 },
 });
 
 const cellFields = {
