@@ -115,7 +115,7 @@ async function sendCached(
         version: release.version,
         etag,
         route: matched,
-        count: () => countSearches(services, route, searches),
+        count: counterOf(services, route.operationId, searches),
         headers: {
           ...jsonHeaders(answer, warnings, cacheControl.json),
           'Last-Modified': release.lastModified.toUTCString(),
@@ -135,6 +135,11 @@ async function sendCached(
   context.set('ETag', response.etag);
   await services.responses.compress(key, response, negotiate(context.get('Accept-Encoding'), response));
   await sendRepresentation(context, response);
+}
+
+/** Counts the searches of a cached answer; a function made where the request is in scope would keep that, context and all, in the cache. */
+function counterOf(services: RouteServices, operationId: string, searches: RouteAnswer['searches']) {
+  return () => countSearches(services, { operationId }, searches);
 }
 
 /** Works at a request where its answer can be in time. @throws HttpError `overloaded` */

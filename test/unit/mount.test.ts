@@ -1,8 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import Koa from 'koa';
 import { expect, it } from 'vitest';
-import { createResponseCache, responseEntries } from '../../src/http/response-cache.ts';
+import { createResponseCache, responseEntries, responseUrl } from '../../src/http/response-cache.ts';
 import type { Release } from '../../src/opensearch/release.ts';
 import { mountRoutes } from '../../src/routes/mount.ts';
 import type { Route, RouteServices } from '../../src/routes/route.ts';
@@ -58,6 +60,24 @@ it('an entity tag holds for one build and one release: another may answer the sa
   expect(await statusOf('build-1', 'release-1')).toBe(304);
   expect(await statusOf('build-2', 'release-1')).toBe(200);
   expect(await statusOf('build-1', 'release-2')).toBe(200);
+});
+
+it('a cached answer keeps nothing of the request that it was made for', async () => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  let cache: RouteServices['responses'] | undefined;
+  let values: WeakRef<object> | undefined;
+  await respond('1', '1', {}, async (services, request) => {
+    cache = services.responses;
+    values = new WeakRef(request.values as object);
+    return { body: { success: true } };
+  });
+  const isKept = () => {
+    collect();
+    return values?.deref() !== undefined;
+  };
+  await expect.poll(isKept).toBe(false);
+  expect(cache?.byUrl(responseUrl('/count', 'https://symbols.example'), '1')).toBeDefined();
 });
 
 it.each([0, 1, 20, 21, 100])(
