@@ -92,9 +92,9 @@ function parsed(json: string): { value: unknown } | { fault: string } {
   }
 }
 
-/** Comma, semicolon or tab: whichever the first line has most of. Cells hold lists separated by `|`. */
-function delimiterOf(firstLine: string): string {
-  const counts = [',', ';', '\t'].map((mark) => ({ mark, count: firstLine.split(mark).length }));
+/** Comma, semicolon or tab: whichever a line has most of. Cells hold lists separated by `|`. */
+function delimiterOf(line: string): string {
+  const counts = [',', ';', '\t'].map((mark) => ({ mark, count: line.split(mark).length }));
   return counts.reduce((best, candidate) => (candidate.count > best.count ? candidate : best)).mark;
 }
 
@@ -121,16 +121,22 @@ async function* readTable(
   }
 }
 
-/** The records of a CSV file, whose delimiter Excel's `sep=;` line says, or else its header. */
+/** Lines before the header of a table, such as its title, among which its delimiter is looked for. */
+const linesAboveMaximum = 10;
+
+/** The records of a CSV file, whose delimiter Excel's `sep=;` line says, or else the first line that has one. */
 async function* readCsvFile(
   file: string,
   encoding: TextEncoding,
   limits: RowLimits,
 ): AsyncGenerator<CsvRecord> {
-  const { value } = await linesOf(decodedText(file, encoding), limits.line).next();
-  const first = value?.text ?? '';
-  const [, stated] = /^sep=(.)\s*$/i.exec(first) ?? [];
-  const delimiter = stated ?? delimiterOf(first);
+  const lines: string[] = [];
+  for await (const line of linesOf(decodedText(file, encoding), limits.line)) {
+    lines.push(line?.text ?? '');
+    if (lines.length > linesAboveMaximum || /[,;\t]/.test(line?.text ?? '')) break;
+  }
+  const [, stated] = /^sep=(.)\s*$/i.exec(lines[0] ?? '') ?? [];
+  const delimiter = stated ?? delimiterOf(lines.at(-1) ?? '');
   const text = decodedText(file, encoding);
   for await (const row of readCsvText(text, { delimiter, recordMaximum: limits.line }))
     if (stated === undefined || row.line > 1) yield row;

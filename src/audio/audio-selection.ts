@@ -1,5 +1,5 @@
 import type { LanguageTag } from '../../mappings/document.ts';
-import { lookupChain } from '../../mappings/language-tags.ts';
+import { type AvailableLanguages, lookupChain } from '../../mappings/language-tags.ts';
 import { type HttpError, httpError } from '../errors.ts';
 import { type CachedSymbol, translationOf } from '../opensearch/symbol-store.ts';
 import { answerLanguage } from '../symbols/serialize.ts';
@@ -13,6 +13,7 @@ import { voiceOf } from './voices.ts';
  * else a voice, with the accent of the requested region. That there is something to hear is what the catalogue
  * says by `has_audio`, so the two cannot differ.
  * @param requested the chain as the client sent it; undefined: the language in which the symbol is answered.
+ * @param available the languages of the catalogue, in which a chain is looked up everywhere.
  * @returns the language of the name, and what is heard: the voice may be that of a region.
  * @throws HttpError `audio-not-found`
  */
@@ -20,10 +21,14 @@ export function selectAudio(
   symbol: CachedSymbol,
   requested: readonly LanguageTag[] | undefined,
   format: AudioFormat,
+  available: AvailableLanguages,
 ): { language: LanguageTag; rendition: AudioRendition } {
   const { core, texts } = symbol;
   const choices = requested
-    ? requested.flatMap((tag) => lookupChain([tag], texts).map((language) => ({ tag, language })))
+    ? requested.flatMap((tag) => {
+        const own = lookupChain([tag], available).filter((language) => texts.has(language));
+        return own.map((language) => ({ tag, language }));
+      })
     : [answerLanguage(symbol, undefined)].map((language) => ({ tag: language, language }));
   const [choice] = choices;
   const translation = choice && translationOf(symbol, choice.language);

@@ -64,7 +64,7 @@ export function filesOf(
           path: `sounds/${id}-${spokenIn}.mp3`,
           url: audioUrl(id, spokenIn, baseUrl),
           contentType: 'audio/mpeg',
-          rendition: { audio: selectAudio(symbol, [spokenIn], 'mp3').rendition },
+          rendition: { audio: selectAudio(symbol, [spokenIn], 'mp3', symbol.texts).rendition },
         },
       }),
   };

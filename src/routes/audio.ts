@@ -35,7 +35,7 @@ export const audioRoute = route({
       return { release: live, symbol: first };
     });
     if (!symbol) throw symbolNotFound(id);
-    const { language, rendition } = selectAudio(symbol, lang, format);
+    const { language, rendition } = selectAudio(symbol, lang, format, release.languages);
     const key = speech.keyOf(rendition);
     await sendBytes(services, context, {
       key,

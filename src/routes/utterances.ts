@@ -108,7 +108,7 @@ async function namesOf(
   const chain = lookupChain([language], release.languages);
   const symbols = await services.symbols.get(release, ids, languagesRead({ text: undefined, chain }));
   return symbols.map((symbol, place) => {
-    const [own] = symbol ? lookupChain([language], symbol.texts) : [];
+    const own = chain.find((tag) => symbol?.texts.has(tag));
     const name = symbol && own !== undefined ? translationOf(symbol, own)?.name : undefined;
     if (name !== undefined) return name;
     const problem = symbol ? `has no name in ${language}` : 'is the id of no symbol';

@@ -201,6 +201,11 @@ describe('a header', () => {
     expect([names, problems]).toEqual([[expected], []]);
   });
 
+  test('below a title has the separator of its own line', async () => {
+    const { names, problems } = await read('Our words\n\nid;Wort\napple;Apfel\n', ['apple.svg']);
+    expect([names, problems]).toEqual([[named('apple', 'de', 'Apfel')], []]);
+  });
+
   test('in other words, with a column for the language', async () => {
     const csv = 'ID;Sprache;Wort;Stichwörter;Gruppe\napple;de;Apfel;Obst|rot;food-drink\n';
     const { symbols, problems } = await read(csv, ['apple.svg']);
