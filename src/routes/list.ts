@@ -27,7 +27,7 @@ export const listParameters = inWindow(
     ...fields,
     updated_since: filters.updated_since.meta({
       description:
-        'All that changed at or after this time, by the time at which changes went live, in their order and with what is `deleted`; follow `next`, then `next_changes`. Of what went live shortly before, some is answered too: rather twice than never, so that a client may send the time of its last request.',
+        'All that changed at or after this time, by the time at which changes went live, in their order and with what is `deleted`; follow `next`, then `next_changes`: an `offset` is refused. Of what went live shortly before, some is answered too: rather twice than never, so that a client may send the time of its last request.',
     }),
     cursor: boundedText(256, { tooLong: foreignCursor })
       .transform((value, context): Cursor | '' => {
@@ -39,9 +39,12 @@ export const listParameters = inWindow(
       .optional()
       .meta({
         description:
-          'Empty = from the start; then the one in `next`. Walks the whole catalogue, also across a reindex. Beside it, and beside `updated_since`, `offset` is ignored.',
+          'Empty = from the start; then the one in `next`. Walks the whole catalogue, also across a reindex. Beside it `offset` is ignored.',
       }),
   }),
+).refine(
+  ({ cursor, updated_since, offset }) => cursor !== undefined || updated_since === undefined || offset === 0,
+  { path: ['offset'], message: 'is not taken beside updated_since: follow `next`' },
 );
 
 /** `GET /symbols`: the catalogue, page by page, and what has changed in it. */
@@ -66,7 +69,7 @@ export const listRoute = route({
         : await cursorPage(services, request, translations, position || beginning(updated_since, release));
     const { count, symbols, ...following } = page;
     const context = { chain: lang && lookupChain(lang, release.languages), translations, baseUrl };
-    const isOffsetIgnored = position !== undefined && offset > 0;
+    const isOffsetIgnored = cursor !== undefined && offset > 0;
     return {
       body: {
         success: true,
@@ -75,9 +78,7 @@ export const listRoute = route({
         limit,
         offset: position === undefined ? offset : 0,
         ...following,
-        warnings: isOffsetIgnored
-          ? [...warnings, 'offset was ignored beside cursor or updated_since.']
-          : warnings,
+        warnings: isOffsetIgnored ? [...warnings, 'offset was ignored beside cursor.'] : warnings,
       },
     };
   },

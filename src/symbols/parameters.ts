@@ -127,7 +127,8 @@ export const filters = {
     description: `Only these symbols: a comma list of at most ${limitMaximum}, or repeated.`,
   }),
   updated_since: dateTime.optional().meta({
-    description: 'Only symbols whose `updated_at` is at or after this time.',
+    description:
+      'Only symbols whose `updated_at` is at or after this time. No way to follow changes, which go live later: that is `GET /symbols`.',
   }),
 };
 

@@ -139,6 +139,10 @@ export const publicSearchAnswer = z
 export const listAnswer = z
   .looseObject({
     ...pageFields,
+    count: count.meta({
+      description:
+        'All matches, not only this page. Of changes: all from here on, deletions and what does not pass the filters too.',
+    }),
     data: z.array(fullSymbol),
     deleted: z
       .array(z.looseObject({ id, deleted_at: dateTime }))

@@ -192,7 +192,7 @@ describe('next', () => {
     const page = await getJson<Page>(service, '/api/v1/symbols?cursor=&offset=5&limit=2');
     expect(page).toMatchObject({
       offset: 0,
-      warnings: ['offset was ignored beside cursor or updated_since.'],
+      warnings: ['offset was ignored beside cursor.'],
     });
     expect(page.next).not.toContain('offset');
   });

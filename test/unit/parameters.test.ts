@@ -247,6 +247,13 @@ describe('cursor', () => {
     expect(parse('', listParameters).values.cursor).toBeUndefined();
   });
   it('is bounded', () => isRefused('cursor', 'x'.repeat(257), listParameters));
+  it('is how changes since a time go on: an offset beside that would be the first page for ever', () => {
+    const since = 'updated_since=2026-01-01T00:00:00Z';
+    expect(() => parse(`${since}&offset=20`, listParameters)).toThrow(/offset is not taken .* follow `next`/);
+    for (const query of [`${since}&offset=0`, `${since}&offset=20&cursor=`]) {
+      expect(() => parse(query, listParameters)).not.toThrow();
+    }
+  });
 });
 
 describe('several parameters', () => {
