@@ -202,12 +202,8 @@ function literalMatch(query: PreparedQuery, symbol: CachedSymbol, isForm: boolea
   const isGiven = match !== undefined && match.score >= scoreOf('derived_name');
   const derived = isGiven ? undefined : derivedMatch(query, symbol);
   if (derived && derived.score > (match?.score ?? 0)) return derived;
-  return match ?? (isKeyAlone(query) ? undefined : bestMatch(query, symbol, () => unexplained));
+  return match ?? bestMatch(query, symbol, () => unexplained);
 }
-
-/** Whether what no text shows was found by consonants alone: Latin letters where words are written without vowels. */
-const isKeyAlone = ({ text, chain = [] }: Pick<ParsedTextQuery, 'text' | 'chain'>): boolean =>
-  /^[a-z\d ]+$/.test(text.folded) && chain.some(isWrittenWithoutVowels);
 
 /** A match, further away by the place of its symbol among those whose words are spelled alike in Latin letters. */
 function amongHomophones(match: ScoredMatch, { texts }: CachedSymbol, { folded }: QueryText): ScoredMatch {
@@ -261,8 +257,9 @@ function variantMatcher(text: QueryText, respellings: Respellings | undefined): 
     const longer = Math.max(typed.length, written.length);
     const edits = editDistance(typed, written, longer);
     const isOther = edits > otherLettersMaximum && edits * 2 >= longer;
-    if (isOther && !texts.includes(candidate)) return undefined;
-    return { tier, distance: consonantsDistance + Math.min(edits, consonantsDistance), position };
+    const isTwin = isOther && !texts.includes(candidate);
+    const distance = consonantsDistance + Math.min(edits, consonantsDistance);
+    return { tier: isTwin ? 'consonant_twin' : tier, distance, position };
   };
 }
 

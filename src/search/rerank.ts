@@ -54,7 +54,7 @@ const signals = {
   // `flag: England` is England rather than another flag that has it as a keyword; `США` is a country rather than its money.
   label: ({ hit: { symbol, match } }, { folded }) => {
     const { name = '' } = (match?.type === 'exact' && translationOf(symbol, match.language_code)) || {};
-    const colon = name.indexOf(':');
+    const colon = name.search(/[:：]/);
     if (colon < 0) return 2;
     if (fold(name.slice(colon + 1)) === folded) return 0;
     return symbol.core.group === flagsGroup && fold(name.slice(0, colon)) !== folded ? 1 : 2;

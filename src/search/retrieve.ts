@@ -94,7 +94,8 @@ export async function retrieveLiterally(context: SearchContext, parsed: ParsedQu
   const matcher = isTextQuery(query) ? createMatcher(query) : undefined;
   const first = await retrieveOnce(context, { query, matcher, requests: [], hits: [] });
   const again = respelled(first) ?? completed(first, context.options);
-  return again ? retrieveOnce(context, again) : first;
+  const second = again && (await retrieveOnce(context, again));
+  return second && (second.literal.count > 0 || first.literal.count === 0) ? second : first;
 }
 
 async function retrieveOnce(context: SearchContext, attempt: Attempt): Promise<LiteralSearch> {
@@ -137,7 +138,7 @@ export async function withWords(
 function respelled({ query, literal, ...search }: LiteralSearch): Attempt | undefined {
   if (!isTextQuery(query)) return undefined;
   const isFound = query.chain
-    ? literal.count > 0
+    ? literal.count > 0 && !literal.hits.every(({ match }) => match?.tier === 'consonant_twin')
     : literal.hits.some(({ match }) => match && isWholeWord(match));
   if (isFound) return undefined;
   const respellings = respell(query);
@@ -190,14 +191,13 @@ export async function retrieveHits(
     const hit = known.get(symbol.core.id);
     if (hit) return hit;
     const match = matcher?.literal(symbol, isForm);
-    return isAccepted(match, options, matcher !== undefined) ? { symbol, match } : undefined;
+    return isAccepted(match, options) ? { symbol, match } : undefined;
   });
-  const rejected = options.wholeWords ? 0 : answer.hits.hits.length - hits.length;
   return {
     ...attempt,
     requests: [...requests, body],
     answer,
-    count: (answer.hits.total?.value ?? 0) - rejected,
+    count: answer.hits.total?.value ?? 0,
     hits,
   };
 }
@@ -225,12 +225,7 @@ export async function scoreHits(
   return scored;
 }
 
-/** Whether a hit may stand in the answer: what matches no text may not, and with whole words beginnings may not. */
-function isAccepted(
-  match: ScoredMatch | undefined,
-  { wholeWords = false }: SearchOptions,
-  hasText: boolean,
-): boolean {
-  if (match === undefined) return !hasText && !wholeWords;
-  return !wholeWords || isWholeWord(match);
+/** Whether a hit may stand in the answer: with whole words, beginnings may not. */
+function isAccepted(match: ScoredMatch | undefined, { wholeWords = false }: SearchOptions): boolean {
+  return !wholeWords || (match !== undefined && isWholeWord(match));
 }

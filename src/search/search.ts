@@ -244,7 +244,8 @@ function resultOf(
     count,
     hits: isReranked ? ranked.slice(page.offset, page.offset + page.limit) : [...ranked],
     corrections: ranked.some(({ match }) => match && isWholeWord(match)) ? [] : [...corrections],
-    correctedTo: isReranked && best?.type === 'fuzzy' ? best.text : undefined,
+    correctedTo:
+      isReranked && best?.type === 'fuzzy' && !tierOf(best.tier).isDoubtful ? best.text : undefined,
     isMissed: count <= ranked.length && ranked.every(({ match }) => match?.type === 'fuzzy'),
     facets: parameters.facets && readFacets(parameters.facets, answer.aggregations),
     chain,

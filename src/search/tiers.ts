@@ -114,6 +114,8 @@ const bands = {
     remote_text: { type: 'fuzzy', isFuzzy: true },
     // The opposite: one of the two is negated.
     negated: { type: 'word', isDoubtful: true },
+    // Typed in Latin letters, another word of the same consonants (`youtube`: `טוב`).
+    consonant_twin: { type: 'fuzzy', isTwin: true, isDoubtful: true },
     // Words as the engine cuts them.
     unexplained: { type: 'word', isDoubtful: true },
   },

@@ -153,8 +153,18 @@ describe('why a symbol matches', () => {
     ['youtube', 'he', 'טוב'],
     ['sag', 'fa', 'شجاع'],
     ['srf1', 'ar', 'صرف'],
-  ])('of the same consonants alone is no match: %s in %s', (q, language, name) => {
-    expect(match(q, { [language]: { name } }, [language])).toBeUndefined();
+  ])('of the same consonants alone is another word, and no answer: %s in %s', (q, language, name) => {
+    const found = match(q, { [language]: { name } }, [language]);
+    expect(found?.tier ?? 'consonant_twin').toBe('consonant_twin');
+    expect(found && isWholeWord(found)).not.toBe(true);
+  });
+
+  it.each([[['en', 'ar']], [['he']]])('what the engine alone explains stays a hit in %s', (chain) => {
+    const symbol = symbolNamed({ en: { name: 'tablet' }, he: { name: 'מחשב לוח' } });
+    const query = { text: textOf('ipad'), chain, languages: [] };
+    expect(createMatcher(query).literal(symbol)?.tier).toBe('unexplained');
+    const curated = { pinned: [symbol.core.id], found: [], hidden: new Set<number>() };
+    expect(createMatcher({ ...query, curated }).literal(symbol)?.tier).toBe('pinned');
   });
 
   it.each([

@@ -184,17 +184,21 @@ describe('the order of hits', () => {
     expect(ranked.map(({ symbol }) => symbol.core.source.id)).toEqual(['ENG', 'GB']);
   });
 
-  it('puts the flag of a country before what else has its name as a keyword, but not for its kind', () => {
-    const dollar = named('dollar', { en: { name: 'flag dollar', keywords: ['USA', 'flag'] } });
-    const flag = { en: { name: 'flag: United States', keywords: ['USA', 'flag'] } };
-    const states = named('US', flag, { group: 'flags' });
-    const first = (text: string) => {
-      const match = { ...matchOf('exact_keyword'), language_code: 'en', text };
-      const hits = [dollar, states].map((hit) => ({ ...hit, match }));
-      return rerank(hits, text)[0]?.symbol.core.source.id;
-    };
-    expect([first('USA'), first('flag')]).toEqual(['US', 'dollar']);
-  });
+  // Chinese has a colon of its own.
+  it.each([':', '：'])(
+    'puts the flag of a country before what else has its name as a keyword, but not for its kind (%s)',
+    (colon) => {
+      const dollar = named('dollar', { en: { name: 'flag dollar', keywords: ['USA', 'flag'] } });
+      const flag = { en: { name: `flag${colon} United States`, keywords: ['USA', 'flag'] } };
+      const states = named('US', flag, { group: 'flags' });
+      const first = (text: string) => {
+        const match = { ...matchOf('exact_keyword'), language_code: 'en', text };
+        const hits = [dollar, states].map((hit) => ({ ...hit, match }));
+        return rerank(hits, text)[0]?.symbol.core.source.id;
+      };
+      expect([first('USA'), first('flag')]).toEqual(['US', 'dollar']);
+    },
+  );
 
   it('puts forms behind what holds the word, where the word stands by itself', () => {
     const wool = { symbol: symbolNamed({}, { sourceId: 'wool' }), match: matchOf('form_of_name') };
