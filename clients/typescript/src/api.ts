@@ -811,7 +811,7 @@ export interface components {
         };
         SymbolList: {
             success: boolean;
-            /** @description All matches, not only this page. */
+            /** @description All matches, not only this page. Of changes: all from here on, deletions and what does not pass the filters too. */
             count: number;
             limit: number;
             offset: number;
@@ -1419,7 +1419,7 @@ export interface operations {
                 has_plural?: boolean;
                 /** @description Only these symbols: a comma list of at most 100, or repeated. */
                 ids?: number[];
-                /** @description All that changed at or after this time, by the time at which changes went live, in their order and with what is `deleted`; follow `next`, then `next_changes`. Of what went live shortly before, some is answered too: rather twice than never, so that a client may send the time of its last request. */
+                /** @description All that changed at or after this time, by the time at which changes went live, in their order and with what is `deleted`; follow `next`, then `next_changes`: an `offset` is refused. Of what went live shortly before, some is answered too: rather twice than never, so that a client may send the time of its last request. */
                 updated_since?: string;
                 /** @description Page size, 1 to 100. */
                 limit?: number;
@@ -1429,7 +1429,7 @@ export interface operations {
                 translations?: "chain" | "all" | "none";
                 /** @description Only these fields of each symbol, and its id: comma list or repeated, fields of objects after a dot (`name,image.url,translations.keywords`). Others are left out, also those that the schema of the answer requires. Names of other routes’ symbols are taken too, such as `license.attribution` in type-ahead. */
                 fields?: string;
-                /** @description Empty = from the start; then the one in `next`. Walks the whole catalogue, also across a reindex. Beside it, and beside `updated_since`, `offset` is ignored. */
+                /** @description Empty = from the start; then the one in `next`. Walks the whole catalogue, also across a reindex. Beside it `offset` is ignored. */
                 cursor?: string;
             };
             header?: never;
@@ -1539,7 +1539,7 @@ export interface operations {
                 has_plural?: boolean;
                 /** @description Only these symbols: a comma list of at most 100, or repeated. */
                 ids?: number[];
-                /** @description Only symbols whose `updated_at` is at or after this time. */
+                /** @description Only symbols whose `updated_at` is at or after this time. No way to follow changes, which go live later: that is `GET /symbols`. */
                 updated_since?: string;
                 /** @description Of symbols that match alike, those of these sets come first, in their order: comma list or repeated. A better match of another set stays before them. */
                 prefer_set?: string[];
@@ -3077,7 +3077,7 @@ export interface operations {
                 has_plural?: boolean;
                 /** @description Only these symbols: a comma list of at most 100, or repeated. */
                 ids?: number[];
-                /** @description Only symbols whose `updated_at` is at or after this time. */
+                /** @description Only symbols whose `updated_at` is at or after this time. No way to follow changes, which go live later: that is `GET /symbols`. */
                 updated_since?: string;
             };
             header?: never;
@@ -3248,7 +3248,7 @@ export interface operations {
                 has_plural?: boolean;
                 /** @description Only these symbols: a comma list of at most 100, or repeated. */
                 ids?: number[];
-                /** @description Only symbols whose `updated_at` is at or after this time. */
+                /** @description Only symbols whose `updated_at` is at or after this time. No way to follow changes, which go live later: that is `GET /symbols`. */
                 updated_since?: string;
                 /** @description Page size, 1 to 100. */
                 limit?: number;
@@ -3351,7 +3351,7 @@ export interface operations {
                 has_plural?: boolean;
                 /** @description Only these symbols: a comma list of at most 100, or repeated. */
                 ids?: number[];
-                /** @description Only symbols whose `updated_at` is at or after this time. */
+                /** @description Only symbols whose `updated_at` is at or after this time. No way to follow changes, which go live later: that is `GET /symbols`. */
                 updated_since?: string;
                 /** @description Page size, 1 to 100. */
                 limit?: number;
@@ -3614,7 +3614,7 @@ export interface operations {
                 has_plural?: boolean;
                 /** @description Only these symbols: a comma list of at most 100, or repeated. */
                 ids?: number[];
-                /** @description Only symbols whose `updated_at` is at or after this time. */
+                /** @description Only symbols whose `updated_at` is at or after this time. No way to follow changes, which go live later: that is `GET /symbols`. */
                 updated_since?: string;
                 /** @description `ndjson` = one full symbol a line; `csv` = a table for a spreadsheet; `obf` = a board of the Open Board Format that links to its images; `obz` = a package of boards with their images; `pack` = a ZIP of names, search words and thumbnails for apps that work offline, in the languages of `lang`. */
                 format?: "ndjson" | "csv" | "obf" | "obz" | "pack";
