@@ -1,6 +1,11 @@
 import type { Client } from '@opensearch-project/opensearch';
 import type { DocumentStore } from '../../src/partners/document-store.ts';
-import { type PartnerIndices, partnerIndexBodies, partnerIndices } from '../../src/partners/indices.ts';
+import {
+  type PartnerIndices,
+  partnerCopies,
+  partnerIndexBodies,
+  partnerIndices,
+} from '../../src/partners/indices.ts';
 import { createIndex } from '../opensearch/create-index.ts';
 
 /** The data of partners, through the client of the command line. */
@@ -26,7 +31,7 @@ export function partnerStore(client: Client): DocumentStore {
   };
 }
 
-/** Makes the indices of partners where they are missing. */
+/** Makes the indices of partners where they are missing, and brings older ones up to what this program expects. */
 export async function preparePartners(client: Client, alias: string): Promise<PartnerIndices> {
   const names = partnerIndices(alias);
   const bodies = partnerIndexBodies();
@@ -34,6 +39,7 @@ export async function preparePartners(client: Client, alias: string): Promise<Pa
     const index = names[part];
     const isNew = await createIndex(client, index, bodies[part]);
     if (isNew) continue;
+    await client.indices.putSettings({ index, body: { index: partnerCopies } });
     // Fields that an older program did not know.
     await client.indices.putMapping({ index, body: bodies[part].mappings as never });
   }

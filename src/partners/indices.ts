@@ -57,6 +57,9 @@ const mappings = {
 /** Searches see a write after this long at most. */
 const refreshInterval = '1s';
 
+/** A copy where there is a second node: one disk is one copy. Indices of older programs are given it too. */
+export const partnerCopies = { auto_expand_replicas: '0-1' } as const;
+
 /**
  * The request body that creates each index. One shard, so that `_seq_no` numbers all changes in their order; what is
  * acknowledged is on disk (`translog.durability`), and an unknown field is refused.
@@ -64,8 +67,7 @@ const refreshInterval = '1s';
 export function partnerIndexBodies(): Record<keyof PartnerIndices, { settings: object; mappings: object }> {
   const index = {
     number_of_shards: 1,
-    // A copy where there is a second node: one disk is one copy.
-    auto_expand_replicas: '0-1',
+    ...partnerCopies,
     refresh_interval: refreshInterval,
     'translog.durability': 'request',
   };

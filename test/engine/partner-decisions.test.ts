@@ -105,6 +105,15 @@ it('a release that answers thousands of words publishes them, and their reports 
   expect(opened).toMatchObject({ state: 'open', symbols: [], decided_by: 'release two' });
 });
 
+it('indices whose copies an older program fixed get them by the nodes there are', async () => {
+  const index = indices.reports;
+  const fixed = { index: { auto_expand_replicas: 'false', number_of_replicas: 0 } };
+  await client.indices.putSettings({ index, body: fixed });
+  await preparePartners(client, alias);
+  const { body } = await client.indices.getSettings({ index });
+  expect(body[index]?.settings?.index).toMatchObject({ auto_expand_replicas: '0-1' });
+});
+
 describe('a decision', () => {
   const allowed: Record<RequestState, readonly RequestState[]> = {
     open: ['accepted', 'drawn', 'published', 'declined'],

@@ -184,6 +184,37 @@ describe('a host of an archive', () => {
     expect(await readdir(folder)).toEqual(['set']);
   });
 
+  test.each([
+    ['at once', 0],
+    ['after some bytes', 1000],
+  ])('that falls silent %s is given up', async (_, sent) => {
+    answer = (_request, response) => {
+      if (sent > 0) response.writeHead(200).write(bytes.subarray(0, sent));
+    };
+    const options = { maximumBytes: 1_000_000, signal, stallMilliseconds: 200, onProgress: () => undefined };
+    await expect(download(url, join(folder, 'set'), options)).rejects.toMatchObject({
+      kind: 'download-failed',
+      message: expect.stringContaining('it sends nothing for 0.2 seconds'),
+    });
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  test('that sends on, however slowly, is waited for', async () => {
+    answer = (_request, response) => {
+      let sent = 0;
+      const timer = setInterval(() => {
+        response.write('x');
+        sent += 1;
+        if (sent < 10) return;
+        clearInterval(timer);
+        response.end();
+      }, 100);
+    };
+    const options = { maximumBytes: 1_000_000, signal, stallMilliseconds: 600, onProgress: () => undefined };
+    await download(url, join(folder, 'set'), options);
+    expect(await readFile(join(folder, 'set'), 'utf8')).toBe('x'.repeat(10));
+  });
+
   test('that sends too much, or nothing, is not waited for', async () => {
     answer = whole;
     await expect(get(1000)).rejects.toThrow(/more than 0 MB/);
