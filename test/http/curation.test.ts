@@ -227,7 +227,7 @@ describe('the command line', { timeout: 120_000 }, () => {
     const nothing = await catalog(alias, 'curate', 'undo');
     expect([nothing.code, nothing.errors]).toEqual([3, expect.stringContaining('no change to undo')]);
     const wrong = await catalog(alias, 'curate', 'pin', 'Wald', 'x', '--lang', 'de');
-    expect([wrong.code, wrong.errors]).toEqual([3, expect.stringContaining('id of a symbol')]);
+    expect([wrong.code, wrong.errors]).toEqual([3, expect.stringContaining('is no symbol')]);
     expect((await catalog(alias, 'curate', 'pin', 'Wald', tree)).errors).toContain('in which language');
   });
 });
