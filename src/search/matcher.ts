@@ -256,7 +256,12 @@ function variantMatcher(text: QueryText, respellings: Respellings | undefined): 
     const [typed, written] = [spokenLetters(text.folded), spokenLetters(candidate)];
     const longer = Math.max(typed.length, written.length);
     const edits = editDistance(typed, written, longer);
-    const isOther = edits > otherLettersMaximum && edits * 2 >= longer;
+    // `bbc` is no `abc`, and `shukran` (thanks) no `سكران` (drunk).
+    const isLatin = /^[a-z\d ]+$/.test(`${text.folded}${candidate}`);
+    const isOther = isLatin
+      ? edits > 0
+      : (edits > otherLettersMaximum && edits * 2 >= longer) ||
+        (text.folded.includes('sh') && !/[شש]/.test(candidate));
     const isTwin = isOther && !texts.includes(candidate);
     const distance = consonantsDistance + Math.min(edits, consonantsDistance);
     return { tier: isTwin ? 'consonant_twin' : tier, distance, position };
