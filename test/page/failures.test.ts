@@ -96,6 +96,24 @@ describe('a failed request', () => {
     expectOnly(/503/);
   });
 
+  it('of further symbols moves the focus to none that come later', async () => {
+    const page = await pages.visit('/?q=face');
+    const more = page.getByRole('button', { name: 'Show more' });
+    await more.click();
+    await page.locator('.card').nth(36).waitFor();
+    await page.locator('#q').fill('person');
+    await page.waitForURL(/q=person/);
+    await page.locator('.grid[aria-busy=false]').waitFor();
+    await page.route('**/symbols/search?*', failWith(503, 'overloaded'));
+    await more.click();
+    await page.locator('.failure').waitFor();
+    await page.unroute('**/symbols/search?*');
+    await page.goBack();
+    await page.locator('.card').nth(36).waitFor();
+    expect(await page.locator('.card a:focus').count()).toBe(0);
+    expectOnly(/503/);
+  });
+
   it('of a symbol that does not exist offers no second try', async () => {
     const page = await pages.visit('/?symbol=999999999');
     await page.getByRole('dialog').getByText('This symbol does not exist.').waitFor();

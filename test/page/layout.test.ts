@@ -396,15 +396,18 @@ describe('printed', () => {
     expect(credit).toBeGreaterThan(name);
   });
 
-  it('results name their set and licence, and where each author is named', async () => {
-    const page = await pages.visit('/?q=dog');
+  it.each([
+    ['results', '/?q=dog', ['openmoji', 'CC-BY-SA-4.0', '/?q=dog']],
+    ['the start page', '/', ['openmoji', 'core', 'CC-BY-SA-4.0']],
+  ])('%s: with set and licence, and where each author is named', async (_what, path, parts) => {
+    const page = await pages.visit(path);
     await page.locator('.card img').first().waitFor();
     await page.waitForLoadState('networkidle');
     await page.emulateMedia({ media: 'print' });
     const credit = page.locator('.print-credit');
     expect(await credit.isVisible()).toBe(true);
     const text = await credit.textContent();
-    for (const part of ['openmoji', 'CC-BY-SA-4.0', '/?q=dog']) expect(text).toContain(part);
+    for (const part of parts) expect(text).toContain(part);
   });
 });
 

@@ -254,10 +254,25 @@ describe('the address', () => {
     expect(await page.getByRole('group', { name: 'Age group' }).count()).toBe(0);
   });
 
-  it('clears all filters at once, where they leave nothing', async () => {
-    const page = await visit('/?q=dog&set=core&group=flags');
-    await page.getByRole('button', { name: 'Clear filters' }).click();
-    await page.waitForFunction(() => location.search === '?q=dog');
+  it('keeps what is chosen in sight, first in the line and with the focus, and clears it all at once', async () => {
+    const page = await visit('/?q=drink', { viewport: { width: 390, height: 844 } });
+    const line = page.locator('.filters');
+    for (const chip of ['Children', 'Food and drink']) {
+      await line.getByRole('button', { name: chip }).click();
+      const chosen = line.getByRole('button', { name: chip, pressed: true });
+      await chosen.waitFor();
+      expect(await chosen.evaluate((button) => document.activeElement === button)).toBe(true);
+      const box = await chosen.boundingBox();
+      expect(box?.x).toBeGreaterThanOrEqual(0);
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
+    }
+    await page.locator('.grid[aria-busy=false]').waitFor();
+    const texts = (await line.getByRole('button').allTextContents()).map((text) => text.replace(/ \d.*/, ''));
+    expect(texts.slice(0, 3)).toEqual(['Food and drink', 'Children', 'Clear filters']);
+    await line.getByRole('button', { name: 'Clear filters' }).click();
+    await page.waitForFunction(() => location.search === '?q=drink');
+    expect(await page.locator('.filters button:focus').count()).toBe(1);
+    expect(await line.getByRole('button', { name: 'Clear filters' }).count()).toBe(0);
   });
 
   it.each([
@@ -495,8 +510,11 @@ describe('on any screen', () => {
   });
 
   it('prints a symbol with its name and its credit, and nothing else', async () => {
-    const page = await visit('/?q=dog&symbol=1');
-    await page.locator('.preview img').waitFor();
+    const page = await pages.visit('/docs');
+    // The picture has its place even before it comes.
+    await page.route('**/static/thumbs/512/**', () => undefined);
+    await page.goto(`${pages.service().url}/?q=dog&symbol=1`, { waitUntil: 'commit' });
+    await page.locator('.credit').waitFor();
     await page.emulateMedia({ media: 'print' });
     for (const kept of ['.preview img', '#symbol-heading', '.credit']) {
       expect(await page.locator(kept).isVisible(), kept).toBe(true);

@@ -37,6 +37,39 @@ describe('the start page', () => {
     expect(await page.locator('.topics').count()).toBe(0);
   });
 
+  it('brings back what was used last, and forgets it on request', async () => {
+    const page = await pages.visit('/?q=umbrella');
+    for (const name of ['umbrella', 'closed umbrella']) {
+      await page.locator('.card a', { has: page.getByAltText(name, { exact: true }) }).click();
+      await page.getByRole('dialog').getByRole('heading', { name, exact: true }).waitFor();
+      await page.keyboard.press('Escape');
+    }
+    await page.getByRole('link', { name: 'Symbol Catalog' }).click();
+    const recent = page.locator('.recent .card');
+    await recent.first().waitFor();
+    expect(await recent.locator('.caption').allTextContents()).toEqual(['closed umbrella', 'umbrella']);
+    await page.reload();
+    await recent.first().locator('a').click();
+    await page.getByRole('dialog').getByRole('heading', { name: 'closed umbrella' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Clear list' }).click();
+    await recent.first().waitFor({ state: 'detached' });
+    await page.reload();
+    await page.locator('.card').first().waitFor();
+    expect(await recent.count()).toBe(0);
+  });
+
+  it('gives way to results, not to those of a search before', async () => {
+    const page = await pages.visit('/?q=dog');
+    await page.locator('.filters button').first().waitFor();
+    await page.getByRole('link', { name: 'Symbol Catalog' }).click();
+    await page.locator('.topics a').first().waitFor();
+    await page.route('**/symbols/search?*', () => undefined);
+    await page.locator('#q').fill('cat');
+    await page.getByText('Searching').first().waitFor();
+    expect(await page.locator('.card, .filters button').count()).toBe(0);
+  });
+
   it('shows symbols in the first screen of a phone, and moves nothing when they come', async () => {
     const page = await pages.visit('/', phone);
     await page.locator('.card img').first().waitFor();

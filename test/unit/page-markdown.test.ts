@@ -33,10 +33,12 @@ describe('a document', () => {
     );
   });
 
-  it('has code and tables that the keyboard can move sideways', () => {
-    const { body } = render('```sh\ncurl <x>\n```\n\n| a | b |\n| --- | --- |\n| 1 | `2` |\n');
+  it('has code and tables that the keyboard can move sideways, and tables a name', () => {
+    const { body } = render('```sh\ncurl <x>\n```\n\n## "T"\n\n| a | b |\n| --- | --- |\n| 1 | `2` |\n');
     expect(body.html).toContain('<pre tabindex="0"><code>curl &lt;x&gt;</code></pre>');
-    expect(body.html).toContain('<div class="wide" tabindex="0"><table><thead><tr><th scope="col">a</th>');
+    expect(body.html).toContain(
+      '<div class="wide" tabindex="0"><table aria-label="&quot;T&quot;: a"><thead><tr><th scope="col">a</th>',
+    );
     expect(body.html).toContain('<th scope="row">1</th><td><code>2</code></td>');
   });
 

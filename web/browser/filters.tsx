@@ -1,4 +1,5 @@
-import type { Address, AddressChanges } from './address.ts';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { type Address, type AddressChanges, isFiltered, withoutFilters } from './address.ts';
 import { type SearchResponse, type SetsResponse, setsPath } from './api-client.ts';
 import { formatNumber, texts } from './texts.ts';
 import { useResponse } from './use-response.ts';
@@ -14,7 +15,8 @@ interface FiltersProperties {
 
 /**
  * The topics of what was found, its sets where these are several, and the ages that not all of it suits: each a press that
- * narrows the search. They have their place before their counts are loaded: the results below do not shift (CLS).
+ * narrows the search. What is chosen stands first: the line goes on beyond the edge of the page. They have their place
+ * before their counts are loaded: the results below do not shift (CLS).
  */
 export function Filters({ address, facets, onChange }: FiltersProperties) {
   const topics = valuesOf(facets?.group, address.group).filter(
@@ -27,43 +29,70 @@ export function Filters({ address, facets, onChange }: FiltersProperties) {
   const ages = valuesOf(facets?.age_group, address.age_group);
   const suited = Math.max(...ages.map(({ count = 0 }) => count));
   const narrowing = ages.filter(({ value, count }) => value === address.age_group || count !== suited);
-  const chips = (
-    name: 'group' | 'set' | 'age_group',
-    values: readonly FilterValue[],
-    textOf: (value: string) => string,
-  ) =>
-    values.map(({ value, count }) => {
-      const isChosen = value === address[name];
-      return (
-        <button
-          key={value}
-          type="button"
-          aria-pressed={isChosen}
-          onClick={() => onChange({ [name]: isChosen ? undefined : value })}
-        >
-          {textOf(value)}
-          {count !== undefined && <small>{` ${formatNumber(count)}`}</small>}
-          {isChosen && <span aria-hidden>×</span>}
-        </button>
-      );
-    });
-  return (
-    <div class="filters" data-scan="items" data-scan-order={4}>
-      <div role="group" aria-label={texts.group}>
-        {chips('group', topics, (value) => texts.groups[value] ?? value)}
+  const line = useRef<HTMLDivElement>(null);
+  /** What was pressed, and moves to another place in the line with the focus. */
+  const pressed = useRef<string>(undefined);
+  useLayoutEffect(() => {
+    if (pressed.current === undefined) return;
+    const buttons = [...(line.current?.querySelectorAll('button') ?? [])];
+    // To its start: a focus alone leaves what is half in sight where it is.
+    line.current?.scrollTo(0, 0);
+    (buttons.find(({ value }) => value === pressed.current) ?? buttons[0])?.focus();
+    pressed.current = undefined;
+  }, [address.group, address.set, address.age_group]);
+  function press(value: string, changes: AddressChanges) {
+    pressed.current = value;
+    onChange(changes);
+  }
+  const parts: readonly FilterPart[] = [
+    { name: 'group', label: texts.group, values: topics, textOf: (value) => texts.groups[value] ?? value },
+    {
+      name: 'set',
+      label: texts.set,
+      values: hasSets ? sets : [],
+      textOf: (value) => titles.find(({ set }) => set === value)?.title ?? value,
+    },
+    { name: 'age_group', label: texts.age, values: narrowing, textOf: (value) => ageTexts[value] ?? value },
+  ];
+  const chips = (isChosen: boolean) =>
+    parts.map(({ name, label, values, textOf }) => (
+      <div key={`${name} ${isChosen}`} role="group" aria-label={label}>
+        {values
+          .filter(({ value }) => (value === address[name]) === isChosen)
+          .map(({ value, count }) => (
+            <button
+              key={value}
+              type="button"
+              value={value}
+              aria-pressed={isChosen}
+              onClick={() => press(value, { [name]: isChosen ? undefined : value })}
+            >
+              {textOf(value)}
+              {count !== undefined && <small>{` ${formatNumber(count)}`}</small>}
+              {isChosen && <span aria-hidden>×</span>}
+            </button>
+          ))}
       </div>
-      {hasSets && (
-        <div role="group" aria-label={texts.set}>
-          {chips('set', sets, (value) => titles.find(({ set }) => set === value)?.title ?? value)}
-        </div>
+    ));
+  return (
+    <div class="filters" ref={line} data-scan="items" data-scan-order={4}>
+      {chips(true)}
+      {isFiltered(address) && (
+        <button type="button" onClick={() => press('', withoutFilters)}>
+          {texts.clearFilters}
+        </button>
       )}
-      {narrowing.length > 0 && (
-        <div role="group" aria-label={texts.age}>
-          {chips('age_group', narrowing, (value) => ageTexts[value] ?? value)}
-        </div>
-      )}
+      {chips(false)}
     </div>
   );
+}
+
+/** One kind of filter. */
+interface FilterPart {
+  name: 'group' | 'set' | 'age_group';
+  label: string;
+  values: readonly FilterValue[];
+  textOf: (value: string) => string;
 }
 
 type FacetValues = NonNullable<SearchResponse['facets']>[string];

@@ -20,6 +20,8 @@ type Preference =
   | 'paper-strip'
   /** Look of symbols and cards, as a shared link carries it. */
   | 'settings'
+  /** Symbols that were opened last, as JSON. */
+  | 'recent'
   /** The board, as a link holds it; the steps that lead back, and those taken back, a line each. */
   | 'board'
   | 'board-past'

@@ -134,6 +134,7 @@ function useFurtherCards(
       setMore({ path, cards: [...cards, ...loaded], isLoading: false });
       requestAnimationFrame(onLoaded);
     } catch (failure) {
+      focusFrom.current = undefined;
       setMore({ path, cards, isLoading: false, error: ApiError.from(failure) });
     }
   }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import { formatAddress, isStart, variantOf, withChanges, withoutFilters } from './address.ts';
-import { resultsPath, type SearchResponse } from './api-client.ts';
+import { resultsPath, type SearchResponse, type SetsResponse, setsPath } from './api-client.ts';
 import type { Card } from './card.tsx';
 import { ChoiceField } from './fields.tsx';
 import { Filters } from './filters.tsx';
@@ -10,7 +10,7 @@ import { Results } from './results.tsx';
 import { SearchBox } from './search-box.tsx';
 import { chooseNamesLanguage, searchQueryOf } from './search-query.ts';
 import { useSettings } from './settings.ts';
-import { Start } from './start.tsx';
+import { rememberSymbol, Start } from './start.tsx';
 import { SymbolView } from './symbol-view.tsx';
 import { texts } from './texts.ts';
 import { useAddress } from './use-address.ts';
@@ -50,6 +50,7 @@ export function SearchPage({ browserNamesLanguages }: ViewProperties) {
 
   function onOpen(card: Card) {
     setOpened(card);
+    rememberSymbol(card);
     go({ symbol: card.id }, 'push');
   }
 
@@ -111,7 +112,7 @@ export function SearchPage({ browserNamesLanguages }: ViewProperties) {
           onChange={(changes) => go(changes, 'push')}
         />
       )}
-      <PrintCredit facets={body?.facets} />
+      <PrintCredit facets={body?.facets} isOfAll={isStartPage && isShown} />
     </PageFrame>,
     symbol !== undefined && (
       <SymbolView
@@ -129,9 +130,18 @@ export function SearchPage({ browserNamesLanguages }: ViewProperties) {
   ];
 }
 
-/** Credit under printed results: sets and licences of all that was found, and where each symbol names its author. */
-function PrintCredit({ facets }: { facets: SearchResponse['facets'] }) {
-  const names = [...(facets?.set ?? []), ...(facets?.license ?? [])].map(({ value }) => String(value));
+interface PrintCreditProperties {
+  facets: SearchResponse['facets'];
+  /** Whether the page shows symbols of the whole catalogue. */
+  isOfAll: boolean;
+}
+
+/** Credit under what is printed: sets and licences of all that was found, and where each symbol names its author. */
+function PrintCredit({ facets, isOfAll }: PrintCreditProperties) {
+  const sets = useResponse<SetsResponse>(isOfAll ? setsPath : undefined).body?.data ?? [];
+  const licences = sets.flatMap(({ licenses }) => licenses.map(({ license }) => license));
+  const found = [...(facets?.set ?? []), ...(facets?.license ?? [])].map(({ value }) => String(value));
+  const names = new Set([...sets.map(({ set }) => set), ...licences, ...found]);
   return (
     <p class="print-credit">
       {`${texts.licence}: ${[...names, location.href].join(' · ')}. ${texts.footer}`}

@@ -5,6 +5,7 @@ import { type Card, CardGrid, type CardsProperties } from './card.tsx';
 import { Failure } from './failure.tsx';
 import { hiddenGroups } from './filters.tsx';
 import { keepCards } from './keep-offline.ts';
+import { readPreference, usePreference, writePreference } from './preferences.ts';
 import { useSettings } from './settings.ts';
 import { SymbolImage } from './symbol-image.tsx';
 import { formatNumber, texts } from './texts.ts';
@@ -12,6 +13,15 @@ import { useResponse } from './use-response.ts';
 
 /** Core words shown after "Show more". */
 const coreWordsMaximum = 100;
+/** Symbols that are remembered: one line of a desktop. */
+const recentMaximum = 8;
+
+/** Remembers a symbol that was opened, before those that were opened earlier. */
+export function rememberSymbol({ second: _second, ...card }: Card): void {
+  const earlier = JSON.parse(readPreference('recent') ?? '[]') as Card[];
+  const recent = [card, ...earlier.filter(({ id }) => id !== card.id)].slice(0, recentMaximum);
+  writePreference('recent', JSON.stringify(recent));
+}
 
 interface StartProperties extends CardsProperties {
   /** Language of the names; undefined = any. */
@@ -20,7 +30,7 @@ interface StartProperties extends CardsProperties {
   onGroup: (group: string) => void;
 }
 
-/** The page without a search: the words that people need most, and the topics. */
+/** The page without a search: the words that people need most, what was used last, and the topics. */
 export function Start(properties: StartProperties) {
   const { lang, attempt, onRetry, onShown, linkTo, onOpen } = properties;
   const [{ second }] = useSettings();
@@ -68,6 +78,7 @@ export function Start(properties: StartProperties) {
           </button>
         )}
       </section>
+      <LastUsed {...{ linkTo, onOpen }} />
       {topics.length > 0 && <Topics {...properties} topics={topics} />}
     </div>
   );
@@ -76,6 +87,24 @@ export function Start(properties: StartProperties) {
 const placeholders = Array.from({ length: coreWordsShown }, (_, index) => (
   <li key={index} class="card-placeholder" aria-hidden />
 ));
+
+/** The symbols that were opened last in this browser; nothing where there are none. */
+function LastUsed({ linkTo, onOpen }: Pick<StartProperties, 'linkTo' | 'onOpen'>) {
+  const [recent, setRecent] = usePreference('recent', '[]');
+  const cards = JSON.parse(recent) as Card[];
+  if (cards.length === 0) return null;
+  return (
+    <section class="recent no-print" aria-labelledby="recent-heading">
+      <div class="section-heading" data-scan="items" data-scan-order={3}>
+        <h2 id="recent-heading">{texts.lastUsed}</h2>
+        <button type="button" onClick={() => setRecent('[]')}>
+          {texts.forget}
+        </button>
+      </div>
+      <CardGrid {...{ cards, linkTo, onOpen }} order={2} />
+    </section>
+  );
+}
 
 /** The topics as tiles, each with an image. */
 function Topics({ topics, linkToGroup, onGroup }: StartProperties & { topics: GroupsResponse['data'] }) {

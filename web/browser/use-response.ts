@@ -16,13 +16,16 @@ const empty = { body: undefined, path: undefined, error: undefined };
 
 /**
  * Requests a path of the service, and aborts the request before when the path changes.
- * @param path undefined requests nothing
+ * @param path undefined requests nothing, and forgets what was answered
  * @param attempt a path that failed is requested again when this number grows: one "Try again" serves the whole page
  */
 export function useResponse<Body>(path: string | undefined, attempt = 0): ResponseState<Body> {
   const [state, setState] = useState<Omit<ResponseState<Body>, 'isLoading'>>(empty);
   useEffect(() => {
-    if (path === undefined) return undefined;
+    if (path === undefined) {
+      setState(empty);
+      return undefined;
+    }
     // What was answered is not requested again.
     if (state.path === path && !state.error) return undefined;
     if (state.error) setState((before) => ({ ...before, path: undefined, error: undefined }));

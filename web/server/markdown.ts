@@ -27,12 +27,13 @@ const ownId = /^(.*) \{#([\w-]+)\}$/;
 
 /**
  * Renders a Markdown document. Headings get the ids that GitHub gives them, so that one link works in both places;
- * an element wider than the page scrolls by itself, by keyboard too.
+ * an element wider than the page scrolls by itself, by keyboard too; a table is named by its section and first column.
  */
 export function renderMarkdown(text: string, { linkTo, exampleLink }: DocumentLinks): RenderedDocument {
   const slugger = new GithubSlugger();
   const sections: { id: string; title: string }[] = [];
   let title = '';
+  let heading = '';
   const marked = new Marked({
     gfm: true,
     renderer: {
@@ -40,8 +41,9 @@ export function renderMarkdown(text: string, { linkTo, exampleLink }: DocumentLi
         const [, plain = written, given] = ownId.exec(written) ?? [];
         const id = given ?? slugger.slug(plain);
         const content = this.parser.parseInline(tokens).replace(ownId, '$1');
+        heading = plain.replaceAll('`', '');
         if (depth === 1) title = plain;
-        if (depth === 2) sections.push({ id, title: plain.replaceAll('`', '') });
+        if (depth === 2) sections.push({ id, title: heading });
         return `<h${depth} id="${id}">${content}</h${depth}>\n`;
       },
       link({ href, tokens }) {
@@ -68,7 +70,11 @@ export function renderMarkdown(text: string, { linkTo, exampleLink }: DocumentLi
           }),
         );
         const [head = [], ...body] = rows.map((cells) => `<tr>${cells.join('')}</tr>`);
-        return `<div class="wide" tabindex="0"><table><thead>${head}</thead><tbody>${body.join('')}</tbody></table></div>`;
+        const label = [heading, token.header[0]?.text].filter(Boolean).join(': ');
+        return (
+          html`<div class="wide" tabindex="0"><table aria-label="${label}">`.html +
+          `<thead>${head}</thead><tbody>${body.join('')}</tbody></table></div>`
+        );
       },
     },
   });
