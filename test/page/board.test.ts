@@ -75,6 +75,17 @@ describe('a board', () => {
     await expect.poll(() => colourOf(1, 1)).toBe('rgb(251, 201, 220)');
   });
 
+  it('shows the picture of a cell in its dialog as it stands on the board, and no place for one beside words', async () => {
+    const page = await pages.visit('/board#2x1&lang=ar&cells=2104,0~Rex');
+    await page.locator('[data-cell="0"] .mirrored').click();
+    const picture = page.getByRole('dialog').locator('.changed-image');
+    expect(await picture.getAttribute('class')).toContain('mirrored');
+    await page.keyboard.press('Escape');
+    await page.locator('[data-cell="1"]').click();
+    await page.getByRole('dialog').getByLabel('Caption').waitFor();
+    expect(await picture.count()).toBe(0);
+  });
+
   it('takes steps back, and again', async () => {
     const page = await visitWithTwo();
     await page.getByRole('button', { name: 'Undo' }).click();

@@ -43,6 +43,16 @@ it('opens the symbols of the start page, its topics and the documents when the c
   pages.troubles();
 });
 
+it('shows what comes where there is no room to keep it', async () => {
+  const page = await pages.visit('/?q=dog', { serviceWorkers: 'allow' });
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Storage.overrideQuotaForOrigin', { origin: pages.service().url, quotaSize: 1 });
+  await page.locator('#q').fill('elephant');
+  await page.keyboard.press('Enter');
+  await page.locator('.card img[alt=elephant]').first().waitFor();
+});
+
 it('shows what was looked at before when the service is gone, from the first visit on', async () => {
   const page = await pages.visit('/?q=dog', { serviceWorkers: 'allow' });
   await page.locator('.card img[alt=dog]').first().waitFor();

@@ -320,6 +320,21 @@ describe('scanning', () => {
     expect(await toggle.getAttribute('aria-pressed')).toBe('false');
   });
 
+  it('has its usual speed where what is remembered is none', async () => {
+    const page = await visitScanning('/?q=dog', {}, 'x');
+    expect(await page.getByLabel('Scan speed (seconds)').inputValue()).toBe('2');
+  });
+
+  it('comes to what a dialog has folded after its title', async () => {
+    const page = await pages.visit('/board#2x2&lang=en&cells=610');
+    await page.locator('[data-cell="0"] .cell-caption').click();
+    await page.getByRole('dialog').locator('summary').click();
+    const orders = await page
+      .locator('summary[data-scan-order], details [data-scan]')
+      .evaluateAll((all) => all.slice(-3).map((place) => (place as HTMLElement).dataset.scanOrder));
+    expect(orders).toEqual(['6', '7', '7']);
+  });
+
   it('moves nothing when it is switched on', async () => {
     const page = await pages.visit('/?q=dog');
     const card = page.locator('.card').first();

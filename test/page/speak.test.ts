@@ -127,6 +127,20 @@ describe('speaking with a board', () => {
     expect(await sidewaysPixels(page)).toBe(0);
   });
 
+  it.each([
+    [812, 375],
+    [568, 320],
+  ])('keeps the message in sight on a phone that lies: %i × %i', async (width, height) => {
+    const page = await visitSpeaking({ viewport: { width, height } });
+    await cell(page, 'dog').click();
+    const grid = page.locator('.speak-grid');
+    expect((await grid.boundingBox())?.height).toBeGreaterThan(90);
+    expect(await speak(page).evaluate((dialog) => dialog.scrollHeight - dialog.clientHeight)).toBe(0);
+    await speak(page).getByRole('checkbox', { name: 'Suggestions' }).check();
+    expect((await grid.boundingBox())?.height).toBeGreaterThan(90);
+    expect(await sidewaysPixels(page)).toBe(0);
+  });
+
   it('a folder opens its board, and there is a way back', async () => {
     const page = await visitSpeaking({}, async (editing) => {
       await editing.locator('[data-cell="0"]').click();

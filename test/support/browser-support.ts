@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import type { CompatData, CompatStatement, Identifier } from '@mdn/browser-compat-data';
 import { type Node, parse as parseScript } from 'acorn';
 import { full } from 'acorn-walk';
-import { type CssNode, parse as parseStyles, walk } from 'css-tree';
+import { type CssNode, generate, parse as parseStyles, walk } from 'css-tree';
 
 const bcd: CompatData = createRequire(import.meta.url)('@mdn/browser-compat-data');
 
@@ -113,7 +113,8 @@ function unitFeature(unit: string): Identifier | undefined {
 
 /**
  * Properties, values, selectors and at-rules of a style sheet that not all browsers have. A declaration behind another
- * one of the same property is a refinement: older browsers keep the first.
+ * one of the same property is a refinement: older browsers keep the first, unless a variable hides from them what they do
+ * not know.
  */
 export function newerStyles(styles: string, browsers: Browsers): string[] {
   const found = new Set<string>();
@@ -131,10 +132,11 @@ export function newerStyles(styles: string, browsers: Browsers): string[] {
     const { property, value } = node;
     const names = declared.get(this.block) ?? new Set();
     declared.set(this.block, names);
-    if (names.has(property) || names.has(`-webkit-${property}`)) return;
+    const isRefined = names.has(property) || names.has(`-webkit-${property}`);
+    if (isRefined && !generate(value).includes('var(')) return;
     names.add(property);
     const feature = bcd.css.properties?.[property] as Identifier | undefined;
-    if (!property.startsWith('-')) check(property, feature);
+    if (!isRefined && !property.startsWith('-')) check(property, feature);
     walk(value, (part) => {
       if (part.type === 'Function') check(`${part.name}()`, typeNamed(part.name));
       if (part.type === 'Dimension') check(part.unit, unitFeature(part.unit));

@@ -72,6 +72,7 @@ describe('what is newer than a browser', () => {
     expect(found('a{color:light-dark(#fff,#000)}')).toEqual(['light-dark()']);
     expect(found('a:has(b){height:1dvh}')).toEqual([':has', 'dvh']);
     expect(found('a{height:1vh;height:1dvh}')).toEqual([]);
+    expect(found('a{height:1vh;height:calc(1dvh * var(--rows))}')).toEqual(['dvh']);
     expect(found('@supports selector(:has(*)){a:has(b){color:red}}')).toEqual([]);
   });
 });

@@ -53,9 +53,19 @@ export function writePreference(name: Preference, value: string): void {
   }
 }
 
-/** A preference in the one component that shows it. Written at once: a page that is reloaded before its next frame keeps it. */
-export function usePreference(name: Preference, initial: string): [string, (value: string) => void] {
-  const [value, setValue] = useState(() => readPreference(name) ?? initial);
+/**
+ * A preference in the one component that shows it. Written at once: a page that is reloaded before its next frame keeps it.
+ * @param choices the numbers that it may be, where it is one: a remembered value beside them is the initial one
+ */
+export function usePreference(
+  name: Preference,
+  initial: string,
+  choices?: readonly number[],
+): [string, (value: string) => void] {
+  const [value, setValue] = useState(() => {
+    const kept = readPreference(name) ?? initial;
+    return !choices || choices.some((choice) => String(choice) === kept) ? kept : initial;
+  });
   function change(next: string) {
     writePreference(name, next);
     setValue(next);

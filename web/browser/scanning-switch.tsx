@@ -16,7 +16,7 @@ interface ScanningSwitchProperties {
 /** Turns switch scanning on and off, and sets its speed; both are remembered. */
 export function ScanningSwitch({ namesLanguage }: ScanningSwitchProperties) {
   const [scanning, setScanning] = usePreference('scanning', 'off');
-  const [seconds, setSeconds] = usePreference('scanningSeconds', '2');
+  const [seconds, setSeconds] = usePreference('scanningSeconds', '2', stepSecondsChoices);
   const [sound, setSound] = usePreference('scanningSound', 'off');
   const [isOn, stepSeconds, hasSound] = [scanning === 'on', Number(seconds), sound === 'on'];
   const help = stepSeconds === 0 ? texts.scanningHelpTwo : texts.scanningHelp;

@@ -17,11 +17,17 @@ interface CacheRule {
 
 const rules: readonly CacheRule[] = [
   { cache: 'assets', paths: /\/assets\/|\/icon[\w-]*\.(svg|png)$/, cacheFirst: true, maximumEntries: 120 },
-  { cache: 'thumbnails', paths: /\/static\/thumbs\//, cacheFirst: true, maximumEntries: 4000 },
+  { cache: 'thumbnails', paths: /\/static\/thumbs\//, cacheFirst: true, maximumEntries: 1000 },
   { cache: 'documents', paths: /\/docs(\/[\w-]+)?$/, cacheFirst: false, maximumEntries: 40 },
-  // As many as speaking with the boards of a large vocabulary needs.
-  { cache: 'responses', paths: /\/api\/v1\//, cacheFirst: false, maximumEntries: 4000 },
+  { cache: 'responses', paths: /\/api\/v1\//, cacheFirst: false, maximumEntries: 300 },
 ];
+/** What the page names, as speaking with the boards of a large vocabulary needs it: what is looked at takes none of its room. */
+const packRule: CacheRule = {
+  cache: 'speaking',
+  paths: /\/static\/thumbs\/|\/api\/v1\//,
+  cacheFirst: false,
+  maximumEntries: 4000,
+};
 /** A view is one file for every query string. Documents and files of the root are no views. */
 const pageRule: CacheRule = {
   cache: 'page',
@@ -52,11 +58,12 @@ async function storeAll(urls: readonly URL[]): Promise<void> {
   const waiting = urls.values();
   const storeNext = async () => {
     for (const url of waiting) {
-      const rule = ruleFor(url);
-      if (!rule || (await caches.match(cacheKey(rule, url)))) continue;
+      const rule = packRule.paths.test(url.pathname) ? packRule : ruleFor(url);
+      if (!rule || (await caches.match(cacheKey(rule, url), { cacheName: rule.cache }))) continue;
       // The next time that it is named it is tried again.
-      const response = await fetch(url).catch(() => undefined);
-      if (response) await store(rule, url, response);
+      await fetch(url)
+        .then((response) => store(rule, url, response))
+        .catch(() => undefined);
     }
   };
   await Promise.all([storeNext(), storeNext(), storeNext()]);
@@ -67,18 +74,22 @@ worker.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== worker.location.origin) return;
   const rule = ruleFor(url);
-  if (rule) event.respondWith(respond(rule, request, url));
+  if (rule) event.respondWith(respond(rule, event, url));
 });
 
-async function respond(rule: CacheRule, request: Request, url: URL): Promise<Response> {
-  const match = () => caches.match(cacheKey(rule, url));
+async function respond(rule: CacheRule, event: FetchEvent, url: URL): Promise<Response> {
+  const { request } = event;
+  const key = cacheKey(rule, url);
+  // What was looked at is newer than what was named.
+  const match = async () => (await caches.match(key, { cacheName: rule.cache })) ?? caches.match(key);
   if (rule.cacheFirst) {
     const cached = await match();
     if (cached) return cached;
   }
   try {
     const response = await fetch(request);
-    await store(rule, url, response.clone());
+    // An answer neither waits for its room, nor is it lost where there is none.
+    event.waitUntil(store(rule, url, response.clone()).catch(() => undefined));
     return response;
   } catch (error) {
     const cached = request.signal.aborted ? undefined : await match();

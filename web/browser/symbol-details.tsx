@@ -128,13 +128,13 @@ function SymbolActions({ pictured, status, linkHere }: SymbolActionsProperties) 
       <button type="button" onClick={() => void status.copy(() => copyImage(fetchBlob(pngUrl)))}>
         {texts.copyImage}
       </button>
+      {translations?.[language_code]?.has_audio && (
+        <PlayButton label={texts.play} heard={{ url: audioUrl(id, language_code) }} />
+      )}
       <AddToBoard id={id} name={name} lang={language_code} />
       <button type="button" onClick={() => save(pngUrl, 'png')}>
         {texts.downloadPng}
       </button>
-      {translations?.[language_code]?.has_audio && (
-        <PlayButton label={texts.play} heard={{ url: audioUrl(id, language_code) }} />
-      )}
       <Menu
         label={texts.moreActions}
         items={[

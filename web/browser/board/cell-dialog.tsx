@@ -47,7 +47,11 @@ export function CellDialog(properties: CellDialogProperties) {
     >
       {cell && [
         <div key="fields" class="changed">
-          <span class="changed-image">{drawn && <CellImage cell={drawn} alt={drawn.caption} />}</span>
+          {!drawn?.isWord && (
+            <span class={drawn?.isMirrored ? 'changed-image mirrored' : 'changed-image'}>
+              {drawn && <CellImage cell={drawn} alt={drawn.caption} />}
+            </span>
+          )}
           <CellFields editor={editor} index={index} cell={cell} symbol={symbol} />
         </div>,
         <div key="actions" class="actions" data-scan="items">
@@ -161,7 +165,7 @@ interface SoundFieldProperties {
 function SoundField({ sound, onSound, onRemove }: SoundFieldProperties) {
   const { isRecording, hasFailed, toggle } = useRecorder(onSound);
   return (
-    <div class="row own-file" role="group" aria-label={words.ownSound} data-scan="items">
+    <div class="row own-file" role="group" aria-label={words.ownSound} data-scan="items" data-scan-order={7}>
       <FileButton label={words.ownSound} accept="audio/*" onFile={onSound} />
       {toggle && (
         <button type="button" aria-pressed={isRecording} onClick={toggle}>
@@ -234,7 +238,7 @@ function LinkField({ opens, onLink, onFollow }: LinkFieldProperties) {
   const nameOf = ({ title }: Board) => title || words.boardTitle;
   const target = kept.find(({ id }) => id === opens);
   return (
-    <div class="row fields" data-scan="items">
+    <div class="row fields" data-scan="items" data-scan-order={7}>
       <ChoiceField
         label={words.linkLabel}
         value={target?.id ?? ''}

@@ -31,6 +31,32 @@ export const usualPapers = {
   'paper-strip': { ...lyingSheet, cell: 30 },
 } as const satisfies Record<string, PaperChoice>;
 
+/** What is offered: widths of cells, gutters and heights of captions as `PaperChoice` has them. */
+export const paperChoices = {
+  paper: ['a4', 'letter', 'a3', 'a5'],
+  isLandscape: [true, false],
+  cell: [0, 20, 25, 30, 40, 50, 60, 80, 100, 150],
+  gutter: [0, 2, 5, 10, 15],
+  text: [0, 8, 12, 16, 20, 28, 40],
+  hasMarks: [true, false],
+  frame: ['background', 'border', 'plain'],
+  content: ['both', 'picture', 'text'],
+} as const satisfies { [Name in keyof PaperChoice]: readonly PaperChoice[Name][] };
+
+/** Reads what was chosen last: of what is written, whatever it is, the part that is offered. */
+export function parsePaper(written: string): Partial<PaperChoice> {
+  let kept: Record<string, unknown> | null;
+  try {
+    kept = JSON.parse(written) as typeof kept;
+  } catch {
+    return {};
+  }
+  const names = Object.keys(paperChoices) as (keyof PaperChoice)[];
+  const isOffered = (name: keyof PaperChoice) =>
+    (paperChoices[name] as readonly unknown[]).includes(kept?.[name]);
+  return Object.fromEntries(names.filter(isOffered).map((name) => [name, kept?.[name]]));
+}
+
 /** Sheets of one board: their size, and that of their cells, in millimetres. */
 export interface Layout {
   width: number;

@@ -5,14 +5,7 @@ import { usePreference } from '../preferences.ts';
 import { formatNumber, texts } from '../texts.ts';
 import { CellContent } from './cell-content.tsx';
 import type { DrawnGrid } from './drawn-cell.ts';
-import { layOut, type PaperChoice, usualPapers } from './paper.ts';
-
-/** Widths of cells that are offered, gutters and heights of captions: centimetres, millimetres and points. */
-const offered = {
-  cell: [0, 2, 2.5, 3, 4, 5, 6, 8, 10, 15],
-  gutter: [0, 2, 5, 10, 15],
-  text: [0, 8, 12, 16, 20, 28, 40],
-};
+import { layOut, type PaperChoice, paperChoices, parsePaper, usualPapers } from './paper.ts';
 
 /** How the visitor prints: as they chose it last, else as is usual. */
 function usePaper(
@@ -20,7 +13,7 @@ function usePaper(
   { columns, cells }: DrawnGrid,
 ): [PaperChoice, (changes: Partial<PaperChoice>) => void] {
   const [written, keep] = usePreference(kind, '{}');
-  const kept = JSON.parse(written) as Partial<PaperChoice>;
+  const kept = parsePaper(written);
   const isTall = kind === 'paper' && cells.length > columns * columns;
   const choice = { ...usualPapers[kind], ...(isTall && { isLandscape: false }), ...kept };
   return [choice, (changes) => keep(JSON.stringify({ ...kept, ...changes }))];
@@ -57,7 +50,7 @@ function PrintDialog({ grid, lang, choice, onChange, onClose }: PrintDialogPrope
   /** Lengths as choices; 0 has a name of its own. */
   const lengths = (values: readonly number[], unit: string, ofNone?: string, factor = 1) =>
     Object.fromEntries(
-      values.map((value) => [value * factor, (value === 0 && ofNone) || `${formatNumber(value)} ${unit}`]),
+      values.map((value) => [value, (value === 0 && ofNone) || `${formatNumber(value / factor)} ${unit}`]),
     );
   const field = (name: keyof PaperChoice, label: string, choices: Readonly<Record<string, string>>) => (
     <ChoiceField
@@ -75,9 +68,9 @@ function PrintDialog({ grid, lang, choice, onChange, onClose }: PrintDialogPrope
         <div class="row fields" data-scan="items">
           {field('paper', words.paper, { a4: 'A4', letter: 'Letter', a3: 'A3', a5: 'A5' })}
           {field('isLandscape', words.orientation, { true: words.landscape, false: words.portrait })}
-          {field('cell', words.cell, lengths(offered.cell, 'cm', words.oneSheet, 10))}
-          {field('gutter', words.gutter, lengths(offered.gutter, 'mm'))}
-          {field('text', words.textSize, lengths(offered.text, 'pt', words.byCell))}
+          {field('cell', words.cell, lengths(paperChoices.cell, 'cm', words.oneSheet, 10))}
+          {field('gutter', words.gutter, lengths(paperChoices.gutter, 'mm'))}
+          {field('text', words.textSize, lengths(paperChoices.text, 'pt', words.byCell))}
           {field('content', captions, { both: words.both, picture: words.pictureOnly, text: words.textOnly })}
           {field('frame', words.frame, {
             background: words.background,

@@ -45,7 +45,7 @@ export function SpeakView({ board, onClose }: SpeakViewProperties) {
   const { status, say, attempt } = useStatus();
   const [trail, setTrail] = useState<readonly Board[]>([board]);
   const [message, setMessage] = useState<readonly SaidCell[]>([]);
-  const [dwellSeconds, setDwell] = usePreference('dwellSeconds', '0');
+  const [dwellSeconds, setDwell] = usePreference('dwellSeconds', '0', dwellChoices);
   const [nextWords, setNextWords] = usePreference('nextWords', 'off');
   const [dwell, isAhead] = [Number(dwellSeconds), nextWords === 'on'];
   const shown = trail[trail.length - 1] ?? board;

@@ -90,7 +90,10 @@ async function ownOf({ cells }: Board, boards: readonly Board[]) {
       if (entry) images.push({ ...entry, ...(await sizeOf(photo)) });
     }
     if (sound) {
-      const extension = sound.type.replace(/^audio\/(x-)?/, '').replace('mpeg', 'mp3');
+      const extension = sound.type
+        .replace(/^audio\/(x-)?/, '')
+        .replace('mpeg', 'mp3')
+        .replace('mp4', 'm4a');
       const entry = await pack('sounds', soundId, `sounds/${cell?.sound}.${extension}`, sound);
       if (entry) sounds.push(entry);
     }
