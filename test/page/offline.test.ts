@@ -63,8 +63,10 @@ it('shows what was looked at before when the service is gone, from the first vis
       const kept = (path: string) => caches.match(new URL(path, location.href).href);
       const picture = document.querySelector<HTMLImageElement>('.card img')?.src ?? '';
       const [own, image] = await Promise.all([kept('./'), kept(picture)]);
-      const responses = await caches.open('responses').then((store) => store.keys());
-      return own !== undefined && image !== undefined && responses.length > 0;
+      const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+      const requests = await Promise.all(stores.map((store) => store.keys()));
+      const hasAnswer = requests.flat().some(({ url }) => url.includes('/api/v1/symbols/search'));
+      return own !== undefined && image !== undefined && hasAnswer;
     });
   await expect.poll(isKept).toBe(true);
   expect(pages.troubles()).toEqual([]);
