@@ -59,6 +59,20 @@ describe('the start page', () => {
     expect(await recent.count()).toBe(0);
   });
 
+  it.each(['{', 'null', '[{"id":1}]'])(
+    'is shown where what was used last cannot be read: %s',
+    async (kept) => {
+      const page = await pages.visit('/');
+      await page.evaluate((value) => localStorage.setItem('symbol-catalog:recent', value), kept);
+      await page.reload();
+      await page.locator('.card a').first().click();
+      await page.getByRole('dialog').getByRole('heading').first().waitFor();
+      await page.keyboard.press('Escape');
+      await page.reload();
+      await page.locator('.recent .card').waitFor();
+    },
+  );
+
   it('gives way to results, not to those of a search before', async () => {
     const page = await pages.visit('/?q=dog');
     await page.locator('.filters button').first().waitFor();

@@ -16,9 +16,30 @@ const coreWordsMaximum = 100;
 /** Symbols that are remembered: one line of a desktop. */
 const recentMaximum = 8;
 
+/** Whether a stored value is a card: another version of the page may have written it. */
+function isCard(value: unknown): value is Card {
+  const { id, name, language_code, thumbnail } = (value ?? {}) as Record<string, unknown>;
+  return (
+    typeof id === 'number' &&
+    [name, language_code].every((text) => typeof text === 'string') &&
+    typeof thumbnail === 'string' &&
+    /^https?:\/\//.test(thumbnail)
+  );
+}
+
+/** The cards of a stored list; none where it cannot be read. */
+function storedCards(stored: string): Card[] {
+  try {
+    const cards: unknown = JSON.parse(stored);
+    return Array.isArray(cards) ? cards.filter(isCard) : [];
+  } catch {
+    return [];
+  }
+}
+
 /** Remembers a symbol that was opened, before those that were opened earlier. */
 export function rememberSymbol({ second: _second, ...card }: Card): void {
-  const earlier = JSON.parse(readPreference('recent') ?? '[]') as Card[];
+  const earlier = storedCards(readPreference('recent') ?? '[]');
   const recent = [card, ...earlier.filter(({ id }) => id !== card.id)].slice(0, recentMaximum);
   writePreference('recent', JSON.stringify(recent));
 }
@@ -91,7 +112,7 @@ const placeholders = Array.from({ length: coreWordsShown }, (_, index) => (
 /** The symbols that were opened last in this browser; nothing where there are none. */
 function LastUsed({ linkTo, onOpen }: Pick<StartProperties, 'linkTo' | 'onOpen'>) {
   const [recent, setRecent] = usePreference('recent', '[]');
-  const cards = JSON.parse(recent) as Card[];
+  const cards = storedCards(recent);
   if (cards.length === 0) return null;
   return (
     <section class="recent no-print" aria-labelledby="recent-heading">
