@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Engine } from '../../src/opensearch/client.ts';
 import type { Release } from '../../src/opensearch/release.ts';
 import { createSymbolStore, symbolEntries, translationOf } from '../../src/opensearch/symbol-store.ts';
@@ -12,11 +12,17 @@ function fakeEngine(symbolCount = 5) {
   const engine = {
     async request(_method: string, _path: string, body: unknown) {
       const search = body as {
-        query: { bool: { filter: { terms: Record<string, number[]> } } };
+        size: number;
+        query: {
+          bool?: { filter: { terms: Record<string, number[]> } };
+          range?: { 'filter.id': { gt: number } };
+        };
         docvalue_fields: string[];
       };
       const fields = search.docvalue_fields;
-      const ids = search.query.bool.filter.terms['filter.id'] ?? [];
+      const first = Math.max(1, (search.query.range?.['filter.id'].gt ?? 0) + 1);
+      const following = Array.from({ length: search.size }, (_, index) => first + index);
+      const ids = search.query.bool?.filter.terms['filter.id'] ?? following;
       requests.push({ ids, fields });
       const found = ids.filter((id) => id <= symbolCount);
       const hits = found.map((id) => {
@@ -24,13 +30,14 @@ function fakeEngine(symbolCount = 5) {
         const read = (field: string) => fields.some((each) => field.startsWith(each.replace('*', '')));
         return { fields: Object.fromEntries(all.filter(([field]) => read(field))) };
       });
-      return { hits: { hits: hits.reverse() } };
+      return { hits: { hits: search.query.range ? hits : hits.reverse() } };
     },
   } as unknown as Engine;
   return { engine, requests };
 }
 
-const release = (version: string) => ({ index: `symbols-${version}`, version }) as Release;
+const release = (version: string, symbolCount = 5) =>
+  ({ index: `symbols-${version}`, version, symbolCount }) as Release;
 
 it('reads what the cache lacks in one request, in the order of the ids, and nothing twice', async () => {
   const { engine, requests } = fakeEngine();
@@ -104,6 +111,38 @@ it('has languages in the order of their tags, in whichever order they were read'
   expect([...(symbol?.texts.keys() ?? [])]).toEqual(['de', 'en']);
   const [whole] = await store.get(release('1'), [2], 'all');
   expect([...(whole?.texts.keys() ?? [])]).toEqual(['de', 'en']);
+});
+
+/** Requests for one symbol more each time, so that each lacks one. */
+async function missOften(store: ReturnType<typeof createSymbolStore>, live: Release, times: number) {
+  for (let id = 1; id <= times; id += 1) await store.get(live, [id], ['en']);
+}
+
+it('prefetches a language that often lacks symbols, so that the rest of it needs no request', async () => {
+  const symbolCount = 130;
+  const { engine, requests } = fakeEngine(symbolCount);
+  const store = createSymbolStore(engine, symbolEntries(1e7));
+  await missOften(store, release('1', symbolCount), 20);
+  await vi.waitFor(() => expect(requests.at(-1)?.ids).toContain(symbolCount));
+  const asked = requests.length;
+  const all = Array.from({ length: symbolCount }, (_, index) => index + 1);
+  await vi.waitFor(async () => {
+    const symbols = await store.get(release('1', symbolCount), all, ['en']);
+    expect(symbols.every((symbol) => symbol?.texts.get('en'))).toBe(true);
+    expect(requests.length).toBe(asked);
+  });
+});
+
+it.each([
+  { why: 'is searched seldom', symbolCount: 130, times: 19, bytes: 1e7 },
+  { why: 'belongs to a large release', symbolCount: 10_001, times: 30, bytes: 1e7 },
+  { why: 'has no room', symbolCount: 130, times: 30, bytes: 20_000 },
+])('prefetches nothing of a language that $why', async ({ symbolCount, times, bytes }) => {
+  const { engine, requests } = fakeEngine(symbolCount);
+  const store = createSymbolStore(engine, symbolEntries(bytes));
+  await missOften(store, release('1', symbolCount), times);
+  await new Promise(setImmediate);
+  expect(requests).toHaveLength(times);
 });
 
 it('reads whole symbols in parts, in the order of the ids', async () => {
