@@ -10,7 +10,7 @@ export type SharedStore = ReturnType<typeof connectRedis>;
 
 /** Prefix of every key, so that other users of the same Redis are not met. */
 const keyPrefix = 'symbol-catalog:';
-/** How long Redis is not queried for images after it did not respond: rendering takes less than waiting for it does. */
+/** How long Redis is not queried after it did not respond: rendering, and counting alone, take less than waiting for it does. */
 const retryMilliseconds = 1000;
 /** Deadlines of commands: before a client's eyes, and around the making of an image, which takes its time anyway. */
 const deadlineMilliseconds = { lookUp: 150, work: 1000 } as const;
@@ -49,10 +49,26 @@ export function connectRedis(url: string, onError: (error: Error) => void) {
     retryStrategy: (attempts) => Math.min(100 * 2 ** attempts, 3000),
   });
   redis.on('error', onError);
+  const guarded = breaker();
+  const points: PointStore = {
+    consume: (key, points, limit, windowMilliseconds) =>
+      guarded(deadlineMilliseconds.lookUp, async () => {
+        const answer = await redis.eval(consumeScript, 1, key, points, limit, windowMilliseconds);
+        const [granted, remaining, milliseconds] = answer as [number, number, number];
+        return { granted: granted === 1, remaining, milliseconds };
+      }),
+  };
+  const images: SharedRenditions = {
+    get: (key) => guarded(deadlineMilliseconds.lookUp, () => redis.getBuffer(key)),
+    set: (key, image, ttlSeconds) =>
+      guarded(deadlineMilliseconds.work, async () => {
+        await redis.set(key, image, 'EX', ttlSeconds);
+      }),
+  };
   return {
-    points: sharedPoints(redis),
-    /** Each call rejects at once for a moment after one that had no answer. */
-    images: sharedImages(redis),
+    /** Of both, each call rejects at once for a moment after one that had no answer. */
+    points,
+    images,
     /** Whether Redis can be used now. */
     state: (): Promise<SharedStoreState> =>
       inTime(deadlineMilliseconds.work, () => redis.set(probeKey, '', 'PX', probeMilliseconds)).then(
@@ -60,34 +76,6 @@ export function connectRedis(url: string, onError: (error: Error) => void) {
         (error: unknown) => (isRefusal(error) ? 'read-only' : 'away'),
       ),
     close: () => redis.disconnect(),
-  };
-}
-
-function sharedPoints(redis: Redis): PointStore {
-  return {
-    consume: (key, points, limit, windowMilliseconds) =>
-      inTime(deadlineMilliseconds.lookUp, async () => {
-        const [granted, remaining, milliseconds] = (await redis.eval(
-          consumeScript,
-          1,
-          key,
-          points,
-          limit,
-          windowMilliseconds,
-        )) as [number, number, number];
-        return { granted: granted === 1, remaining, milliseconds };
-      }),
-  };
-}
-
-function sharedImages(redis: Redis): SharedRenditions {
-  const guarded = breaker();
-  return {
-    get: (key) => guarded(deadlineMilliseconds.lookUp, () => redis.getBuffer(key)),
-    set: (key, image, ttlSeconds) =>
-      guarded(deadlineMilliseconds.work, async () => {
-        await redis.set(key, image, 'EX', ttlSeconds);
-      }),
   };
 }
 

@@ -41,8 +41,6 @@ const windowMilliseconds = 60_000;
 const namespace = 'limit';
 /** Clients remembered by one process: bounded, so that an attacker cannot fill the memory. */
 const clientsMaximum = 10_000;
-/** Pause before Redis is tried again after it failed. */
-const retryMilliseconds = 1000;
 
 /**
  * Limits by client address, by koa-ratelimit over a store of points of its own: counted in Redis for all processes
@@ -103,14 +101,9 @@ function budgetLimit(
   { clientOf, onLimited }: { clientOf: (request: IncomingMessage) => string; onLimited: () => void },
 ) {
   const keyOf = ({ req }: Context) => `${budget}:${clientOf(req)}`;
-  function refuse(headers: Record<string, string>, problem: string = words[budget].problem): never {
+  function refusal(problem: string = words[budget].problem): string {
     onLimited();
-    const seconds = /t=(\d+)/.exec(headers.RateLimit ?? '')?.[1] ?? '1';
-    throw new HttpError(
-      'rate-limited',
-      `${problem}: ${limit} ${words[budget].unit} a minute are allowed from one address. Please cache answers, and try again in ${seconds} s.`,
-      { headers: { ...headers, 'Retry-After': seconds } },
-    );
+    return `${problem}: ${limit} ${words[budget].unit} a minute are allowed from one address. Please cache answers, and`;
   }
   /** koa-ratelimit's database: the store, asked for one point. Ends of windows are in milliseconds since 1970. */
   const db: RateLimitDatabase = {
@@ -119,51 +112,65 @@ function budgetLimit(
       return [granted ? remaining + 1 : 0, Date.now() + milliseconds, max];
     },
   };
-  /** koa-ratelimit's headers, with those that it does not know, and with the end of the window in seconds. */
-  const completeHeaders = ({ response }: Context) =>
-    limitHeaders(budget, {
-      limit,
-      remaining: Number(response.get('X-RateLimit-Remaining')),
-      endsAt: Number(response.get('X-RateLimit-Reset')),
-    });
+  /** The window as koa-ratelimit's headers say it, with the headers that it does not know. */
+  function stateOf({ response }: Context): LimitState {
+    const milliseconds = Number(response.get('X-RateLimit-Reset')) - Date.now();
+    return limitState(budget, limit, Number(response.get('X-RateLimit-Remaining')), milliseconds);
+  }
   const middleware = ratelimit({
     driver: 'redis',
     db,
     duration: windowMilliseconds,
     max: limit,
     id: keyOf,
-    onLimited: (context) => refuse(completeHeaders(context)),
+    onLimited: (context) => refuse(stateOf(context), refusal()),
   });
   return {
-    count: (context: Context) => middleware(context, async () => context.set(completeHeaders(context))),
+    count: (context: Context) => middleware(context, async () => context.set(stateOf(context).headers)),
     /** @returns the headers that say what is left. */
-    async take(context: Context, points: number, problem?: string): Promise<Record<string, string>> {
-      const key = `${namespace}:${keyOf(context)}`;
-      const { granted, remaining, milliseconds } = await store.consume(
-        key,
-        points,
-        limit,
-        windowMilliseconds,
-      );
-      const headers = limitHeaders(budget, { limit, remaining, endsAt: Date.now() + milliseconds });
-      return granted ? headers : refuse(headers, problem);
-    },
+    take: (context: Context, points: number, problem?: string) =>
+      takePoints(store, `${namespace}:${keyOf(context)}`, { points, limit, policy: budget }, () =>
+        refusal(problem),
+      ),
   };
 }
 
-/** The headers of draft-ietf-httpapi-ratelimit-headers-10, and the older ones that clients know. */
-export function limitHeaders(
-  policy: string,
-  { limit, remaining, endsAt }: { limit: number; remaining: number; endsAt: number },
-): Record<string, string> {
-  const seconds = Math.max(1, Math.ceil((endsAt - Date.now()) / 1000));
-  return {
+/**
+ * Takes points of a key.
+ * @param refusal what is said to a client that is refused, up to "try again in 5 s"; called for each that is.
+ * @returns the headers that say what is left.
+ * @throws HttpError `rate-limited`; then nothing was taken.
+ */
+export async function takePoints(
+  store: PointStore,
+  key: string,
+  { points, limit, policy }: { points: number; limit: number; policy: string },
+  refusal: (remaining: number) => string,
+): Promise<Record<string, string>> {
+  const { granted, remaining, milliseconds } = await store.consume(key, points, limit, windowMilliseconds);
+  const state = limitState(policy, limit, remaining, milliseconds);
+  return granted ? state.headers : refuse(state, refusal(remaining));
+}
+
+type LimitState = ReturnType<typeof limitState>;
+
+/** The headers of draft-ietf-httpapi-ratelimit-headers-10, the older ones that clients know, and the seconds until the window ends. */
+function limitState(policy: string, limit: number, remaining: number, milliseconds: number) {
+  const seconds = String(Math.max(1, Math.ceil(milliseconds / 1000)));
+  const headers = {
     'RateLimit-Policy': `"${policy}";q=${limit};w=${windowMilliseconds / 1000}`,
     RateLimit: `"${policy}";r=${remaining};t=${seconds}`,
     'X-RateLimit-Limit': String(limit),
     'X-RateLimit-Remaining': String(remaining),
-    'X-RateLimit-Reset': String(Math.ceil(endsAt / 1000)),
+    'X-RateLimit-Reset': String(Math.ceil((Date.now() + milliseconds) / 1000)),
   };
+  return { headers, seconds };
+}
+
+function refuse({ headers, seconds }: LimitState, text: string): never {
+  throw new HttpError('rate-limited', `${text} try again in ${seconds} s.`, {
+    headers: { ...headers, 'Retry-After': seconds },
+  });
 }
 
 /**
@@ -174,24 +181,21 @@ export function pointStore(shared: PointStore | undefined, onDegraded: () => voi
   const local = localStore();
   // Keys that the shared store said are spent: until their windows end, for a minute at most, a flood costs no round trip.
   const spent = new LRUCache<string, number>({ max: clientsMaximum });
-  let sharedFrom = 0;
   return {
     async consume(key, points, limit, duration) {
       const now = Date.now();
       const spentUntil = points > 0 ? (spent.get(key) ?? 0) : 0;
       if (spentUntil > now) return { granted: false, remaining: 0, milliseconds: spentUntil - now };
-      if (shared && now >= sharedFrom) {
-        try {
-          const allowance = await shared.consume(key, points, limit, duration);
-          const isRefused = !allowance.granted && allowance.remaining === 0;
-          if (isRefused) spent.set(key, now + Math.min(allowance.milliseconds, windowMilliseconds));
-          return allowance;
-        } catch {
-          sharedFrom = Date.now() + retryMilliseconds;
-        }
+      if (!shared) return local.consume(key, points, limit, duration);
+      try {
+        const allowance = await shared.consume(key, points, limit, duration);
+        const isRefused = !allowance.granted && allowance.remaining === 0;
+        if (isRefused) spent.set(key, now + Math.min(allowance.milliseconds, windowMilliseconds));
+        return allowance;
+      } catch {
+        onDegraded();
+        return local.consume(key, points, limit, duration);
       }
-      if (shared) onDegraded();
-      return local.consume(key, points, limit, duration);
     },
   };
 }
