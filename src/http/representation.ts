@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Context } from 'koa';
 import { withoutSlack } from '../lib/cache.ts';
 
@@ -12,7 +12,7 @@ export interface Representation {
 }
 
 /** Content codings (RFC 9110 §8.4.1) that text is served in, best first. */
-export const encodings = ['br', 'zstd', 'gzip'] as const;
+export const encodings = ['br', 'gzip'] as const;
 /** One of {@link encodings}. */
 export type Encoding = (typeof encodings)[number];
 
@@ -26,7 +26,6 @@ const compressors = {
   // Quality 5 is the knee for JSON of some kilobytes: a response is compressed once and sent many times.
   br: (bytes: Buffer) =>
     promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-  zstd: (bytes: Buffer) => promisify(zstdCompress)(bytes),
   gzip: (bytes: Buffer) => promisify(gzip)(bytes),
 } as const satisfies Record<Encoding, (bytes: Buffer) => Promise<Buffer>>;
 
@@ -78,19 +77,21 @@ export function matchesExisting(ifNoneMatch: string, etag: string): boolean {
   return ifNoneMatch.trim() === '*' || matchesEtag(ifNoneMatch, etag);
 }
 
+/** Headers with an entity tag. */
+export type TaggedHeaders = Readonly<Record<string, string>> & { ETag: string };
+
 /**
- * Answers 304 before anything is made, where the client has this very answer: with its entity tag and `headers`.
+ * Answers 304 before anything is made, where the client has the very answer of these headers.
  * @param matches {@link matchesEtag} where nothing says yet that it is there
  * @returns whether it did; else nothing was set.
  */
 export function isNotModified(
   context: Context,
-  etag: string,
-  headers: Readonly<Record<string, string>>,
+  headers: TaggedHeaders,
   matches: typeof matchesEtag = matchesExisting,
 ): boolean {
-  if (!matches(context.get('If-None-Match'), etag)) return false;
-  context.set({ ...headers, ETag: etag });
+  if (!matches(context.get('If-None-Match'), headers.ETag)) return false;
+  context.set(headers);
   context.status = 304;
   return true;
 }

@@ -88,25 +88,20 @@ function expectType(
   });
 }
 
-function readBytes(request: IncomingMessage, maximumBytes: number): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let bytes = 0;
-    const cutOff = () => reject(httpError('bad-request', 'The request ended before its body was complete.'));
-    // A request that ended before this has no further event.
-    if (request.destroyed) cutOff();
-    request.on('error', cutOff);
-    request.on('close', cutOff);
-    request.on('data', (chunk: Buffer) => {
+async function readBytes(request: IncomingMessage, maximumBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  try {
+    for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       bytes += chunk.length;
-      if (bytes <= maximumBytes) chunks.push(chunk);
-      else {
-        chunks.length = 0;
-        reject(tooLarge(maximumBytes));
-      }
-    });
-    request.on('end', () => resolve(Buffer.concat(chunks)));
-  });
+      if (bytes > maximumBytes) break;
+      chunks.push(chunk);
+    }
+  } catch {
+    throw httpError('bad-request', 'The request ended before its body was complete.');
+  }
+  if (bytes > maximumBytes) throw tooLarge(maximumBytes);
+  return Buffer.concat(chunks);
 }
 
 function parseJson(bytes: Buffer): unknown {

@@ -8,7 +8,6 @@ import { type Encoding, encode, type Representation } from './representation.ts'
 export interface CachedResponse extends Representation {
   /** The release that it describes; a response of another release is not served. */
   version: string;
-  etag: string;
   /** The path as it is mounted, for the log and the metrics. */
   route: string;
   /** Counts the searches that it answers. */

@@ -1,4 +1,5 @@
 import type { HttpError } from '../errors.ts';
+import type { TaggedHeaders } from '../http/representation.ts';
 import { type Cache, createCache, withoutSlack } from '../lib/cache.ts';
 
 /** A response without its bytes, by the URL that it answers. */
@@ -11,11 +12,8 @@ export interface CachedImageResponse {
   key: string;
   /** The bytes, where nothing has to be made for them. */
   find: () => Promise<Buffer | undefined>;
-  /** Whether it answers range requests (RFC 9110 §14), as audio players send them. */
-  ranges?: true;
-  etag: string;
   /** All but the length of the content, and what every response carries. */
-  headers: Readonly<Record<string, string>>;
+  headers: TaggedHeaders;
 }
 
 /** Bytes of images and sounds, the headers of their URLs, and what could not be made: all in one cache. */

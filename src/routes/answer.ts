@@ -1,15 +1,15 @@
 import { hash } from 'node:crypto';
 import { setImmediate as nextTick } from 'node:timers/promises';
 import type { Context } from 'koa';
-import type { z } from 'zod';
 import { fold } from '../../mappings/fold.ts';
 import { cacheControl } from '../http/headers.ts';
-import { resultWindow } from '../http/parameter-types.ts';
+import { queryTextMaximumWords, resultWindow } from '../http/parameter-types.ts';
 import { isNotModified, matchesEtag } from '../http/representation.ts';
 import type { Release } from '../opensearch/release.ts';
+import { parseText } from '../search/parse-query.ts';
 import type { ParsedRequest, Route, RouteAnswer, RouteServices } from './route.ts';
 
-/** Parts of answers that several operations share: query counts, URLs of further pages, JSON, entity tags. */
+/** Parts of answers that several operations share: query counts, paging, JSON, entity tags. */
 
 /**
  * Counts an answer's searches, in the metrics and, of what may be written down, in the query log; a text that a vocabulary has
@@ -26,29 +26,13 @@ export function countSearches(
   }
 }
 
-/**
- * Makes the URLs of requests that differ from this one in some parameters. They are written by the parsed values, never as
- * the client wrote them: a cached response is that of every request with the same values (`?limit=20&lang=DE`, `?lang=de`).
- */
-export function urlsLike(
-  values: object,
-  shape: Record<string, z.ZodType>,
-  path: string,
-): ParsedRequest['urlWith'] {
-  return (changes) => {
-    const written = Object.entries(shape).flatMap(([name, schema]): [string, string][] => {
-      const value: unknown = values[name as keyof typeof values];
-      const isDefault = value === undefined || value === schema.safeParse(undefined).data;
-      return isDefault ? [] : [[name, String(value)]];
-    });
-    const next = new URLSearchParams(written);
-    for (const [name, value] of Object.entries(changes)) {
-      if (value === undefined) next.delete(name);
-      else next.set(name, value);
-    }
-    const query = next.toString();
-    return path + (query === '' ? '' : `?${query}`);
-  };
+/** What is said of the words of a text that are not looked at. @param name of the text, as the client knows it. */
+export function ignoredWords(text: string | undefined, name: string): string[] {
+  const ignored = parseText(text)?.ignoredWords ?? [];
+  if (ignored.length === 0) return [];
+  return [
+    `Only the first ${queryTextMaximumWords} words of ${name} were looked at; ignored: ${ignored.join(' ')}.`,
+  ];
 }
 
 /** Paging fields of an answer: the number of all entries, and the URL of the next page, if there is one. */
@@ -88,7 +72,11 @@ export function responseEtag({ build }: Pick<RouteServices, 'build'>, { version 
 
 /** Sets the headers by which a client knows its copy. @returns whether it has this very one: then 304 is set. */
 export function isUnchanged(context: Context, etag: string, { lastModified }: Release): boolean {
-  const headers = { 'Cache-Control': cacheControl.json, 'Last-Modified': lastModified.toUTCString() };
-  context.set({ ...headers, ETag: etag });
-  return isNotModified(context, etag, headers, matchesEtag);
+  const headers = {
+    'Cache-Control': cacheControl.json,
+    'Last-Modified': lastModified.toUTCString(),
+    ETag: etag,
+  };
+  context.set(headers);
+  return isNotModified(context, headers, matchesEtag);
 }

@@ -36,19 +36,18 @@ export const audioRoute = route({
     });
     if (!symbol) throw symbolNotFound(id);
     const { language, rendition } = selectAudio(symbol, lang, format, release.languages);
-    const key = speech.keyOf(rendition);
     await sendBytes(services, context, {
-      key,
+      rendition,
+      key: speech.keyOf(rendition),
       release,
-      ranges: true,
+      store: speech,
       headers: {
+        'Accept-Ranges': 'bytes',
         'Content-Type': audioFormats[format],
         'Content-Language': language,
         'Content-Disposition': `inline; filename="${id}-${language}.${format}"`,
         'Cache-Control': cacheControl.ofSymbol,
       },
-      find: () => speech.find(key),
-      get: (beforeSpeaking) => speech.get(rendition, beforeSpeaking),
     });
   },
 });

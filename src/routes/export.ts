@@ -12,7 +12,6 @@ import { exportSymbols } from '../catalogue/export.ts';
 import { csvPieces, ndjsonPieces } from '../catalogue/export-text.ts';
 import { packEntries } from '../catalogue/offline-pack.ts';
 import { HttpError } from '../errors.ts';
-import { canonicalPrefix } from '../http/deprecated-prefix.ts';
 import { oneOf } from '../http/parameter-types.ts';
 import type { Rendition } from '../images/serving/rendition.ts';
 import { zipStream } from '../lib/zip-stream.ts';
@@ -63,6 +62,8 @@ interface Exporting {
   chain: readonly LanguageTag[] | undefined;
   pieces: AsyncGenerator<CachedSymbol[]>;
   baseUrl: string;
+  /** URL of later changes through the same filters. */
+  next: string;
 }
 
 interface ExportFormat {
@@ -161,15 +162,14 @@ export const exportRoute = route({
       files: ['application/x-ndjson', 'text/csv', 'application/obf', 'application/obz', 'application/zip'],
     },
   },
-  async send(services, { values, baseUrl }, context) {
+  async send(services, { values, baseUrl, urlWith }, context) {
     const lang = values.lang;
     // Its index is read for as long as the export takes: one that is about to go would end it.
     const release = await services.catalogue.refresh();
-    context.set({
-      Vary: 'Accept-Encoding',
-      // RFC 5989 §6: where changes of this resource can be followed.
-      Link: `<${monitorUrl(values, release)}>; rel="monitor"`,
-    });
+    const others = { format: undefined, updated_since: undefined, size: undefined };
+    const next = urlWith({ ...others, cursor: encodeCursor(seenOf(release)) }).replace('export?', 'symbols?');
+    // RFC 5989 §6: where changes of this resource can be followed.
+    context.set({ Vary: 'Accept-Encoding', Link: `<${next}>; rel="monitor"` });
     const etag = `W/${responseEtag(services, release, JSON.stringify([values, baseUrl]))}`;
     if (isUnchanged(context, etag, release)) return;
     const format: ExportFormat = formats[values.format];
@@ -191,7 +191,7 @@ export const exportRoute = route({
     const { format: _format, fields: _fields, size: _size, ...parameters } = values;
     const symbols = exportSymbols(services.slowEngine, release, { chain, parameters });
     const pieces = oneATick(await begun(symbols));
-    const written = format.write({ services, release, values, chain, pieces, baseUrl });
+    const written = format.write({ services, release, values, chain, pieces, baseUrl, next });
     const body = written instanceof Promise ? await written : written;
     context.set(headers);
     const stream =
@@ -202,24 +202,14 @@ export const exportRoute = route({
   },
 });
 
-/** URL of later changes through the same filters. */
-function monitorUrl(values: ExportValues, release: Release): string {
-  const { format: _format, updated_since: _updated, size: _size, ...filters } = values;
-  const given = Object.entries(filters).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, String(value)]],
-  );
-  const changes = { ...Object.fromEntries(given), cursor: encodeCursor(seenOf(release)) };
-  return `${canonicalPrefix}/symbols?${new URLSearchParams(changes)}`;
-}
-
 /** Words that follow each core word in a pack: two rows of suggestions. */
 const nextWordsInPack = 24;
 
 /** A pack of names, search words, thumbnails, and what people say next. */
 async function writePack(exporting: Exporting): Promise<Readable> {
-  const { services, release, values, chain, pieces, baseUrl } = exporting;
+  const { services, release, values, chain, pieces, baseUrl, next } = exporting;
   const nextWords = (await readNextSymbols(services, release, values.lang)).table(nextWordsInPack);
-  const context = { chain, baseUrl, fields: values.fields, next: monitorUrl(values, release), nextWords };
+  const context = { chain, baseUrl, fields: values.fields, next, nextWords };
   const entries = packEntries(pieces, context, (path) =>
     storedImage(services, { path, derived: { format: 'webp', size: 256, variant: {} } }),
   );

@@ -13,7 +13,7 @@ import {
 import { variantParameters, variantRendition } from '../images/serving/variant-parameters.ts';
 import { noParameters } from '../symbols/parameters.ts';
 import { type RouteServices, route } from './route.ts';
-import { sendImage } from './send-bytes.ts';
+import { sendBytes } from './send-bytes.ts';
 import { symbolId, symbolNotFound } from './symbols.ts';
 
 const setInPath = {
@@ -53,7 +53,8 @@ export const variantRoute = route({
       ...renditionHeaders(rendition, symbolImage.license.url, cacheControl.ofSymbol),
       'Content-Disposition': variantDisposition(rendition),
     };
-    await sendImage(services, context, { rendition, headers, release });
+    const [store, key] = [services.images, renditionKey(rendition)];
+    await sendBytes(services, context, { rendition, key, headers, release, store });
   },
 });
 
@@ -101,8 +102,9 @@ async function sendStatic(services: RouteServices, _request: unknown, context: C
   const parsed = parseStaticPath(context.path.slice('/static/'.length));
   if (!parsed) throw noSuchImage();
   const { rendition, image } = parsed;
-  const etag = renditionEtag(renditionKey(rendition));
-  if (isNotModified(context, etag, { 'Cache-Control': cacheControl.immutable }, matchesEtag)) return;
+  const [store, key] = [services.images, renditionKey(rendition)];
+  const unchanged = { 'Cache-Control': cacheControl.immutable, ETag: renditionEtag(key) };
+  if (isNotModified(context, unchanged, matchesEtag)) return;
   const release = services.catalogue.known();
   let lookupError: unknown;
   const { catalogue } = services.images;
@@ -121,7 +123,7 @@ async function sendStatic(services: RouteServices, _request: unknown, context: C
   }
   const headers = renditionHeaders(rendition, present?.license.url, cacheControl.immutable);
   try {
-    await sendImage(services, context, { rendition, headers, release });
+    await sendBytes(services, context, { rendition, key, headers, release, store });
   } catch (error) {
     throw error instanceof HttpError && error.code === 'not-found' ? (lookupError ?? error) : error;
   }

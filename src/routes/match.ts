@@ -1,9 +1,7 @@
 import type { LanguageTag } from '../../mappings/document.ts';
 import { nearWords } from '../../mappings/near-words.ts';
-import { queryTextMaximumWords } from '../http/parameter-types.ts';
 import { badParameters } from '../http/parse-parameters.ts';
 import type { Hit } from '../search/matcher.ts';
-import { parseText } from '../search/parse-query.ts';
 import { hitsNear } from '../search/search.ts';
 import { matchTexts } from '../sentences/match-texts.ts';
 import { mayBePhrase, namesSideBySide } from '../sentences/phrase-meaning.ts';
@@ -11,6 +9,7 @@ import { type MatchWord, matchBody } from '../symbols/match-parameters.ts';
 import { languageParameters } from '../symbols/parameters.ts';
 import { matchAnswer } from '../symbols/schemas.ts';
 import { toMatched } from '../symbols/serialize.ts';
+import { ignoredWords } from './answer.ts';
 import { route } from './route.ts';
 import { anyLanguageFactor, searchCost, wordsPerRequest } from './search-cost.ts';
 
@@ -56,7 +55,7 @@ export const matchRoute = route({
         data,
         count: data.length,
         found_count: data.filter(({ symbol }) => symbol !== null).length,
-        warnings: [...warnings, ...ignoredWords(words)],
+        warnings: [...warnings, ...words.flatMap(({ q }, position) => ignoredWords(q, `words[${position}]`))],
       },
       // Counted as if each word had been searched.
       searches: texts.map((text) => ({
@@ -89,15 +88,4 @@ function chainOf({ lang: inQuery }: Languages, { lang: inBody }: Languages): Lan
   if (!inQuery || !inBody || inQuery.join() === inBody.join()) return inBody ?? inQuery;
   const message = 'of the query and of the body mean the same: give one of them, or both alike';
   throw badParameters([{ parameter: 'lang', message }]);
-}
-
-function ignoredWords(words: readonly MatchWord[]): string[] {
-  return words.flatMap(({ q }, position) => {
-    const ignored = parseText(q)?.ignoredWords ?? [];
-    return ignored.length > 0
-      ? [
-          `Only the first ${queryTextMaximumWords} words of words[${position}] were looked at; ignored: ${ignored.join(' ')}.`,
-        ]
-      : [];
-  });
 }

@@ -6,16 +6,17 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { HttpError } from '../errors.ts';
 import { canonicalPath } from '../http/deprecated-prefix.ts';
 import { cacheControl } from '../http/headers.ts';
-import { badParameters, parseParameters } from '../http/parse-parameters.ts';
+import { badParameters } from '../http/parse-parameters.ts';
 import { baseUrlFor } from '../http/request-address.ts';
-import { bodyMaximumBytes, parseBody, readJsonObject } from '../http/request-body.ts';
+import { bodyMaximumBytes, readJsonObject } from '../http/request-body.ts';
 import { requestSignal } from '../http/request-signal.ts';
 import { textProblems } from '../http/text-bounds.ts';
 import { parseStaticPath, type Rendition } from '../images/serving/rendition.ts';
 import { onLiveRelease } from '../opensearch/release.ts';
 import { noParameters } from '../symbols/parameters.ts';
-import { countSearches, urlsLike } from './answer.ts';
+import { countSearches } from './answer.ts';
 import { inputSchemaOf, type Tool, type ToolName, tools } from './mcp-tools.ts';
+import { parseRequest } from './parse-request.ts';
 import { type ParsedRequest, pathNames, type Route, type RouteServices } from './route.ts';
 
 /**
@@ -139,20 +140,10 @@ function requestOf(
   const inPath = pathNames(route);
   const path = Object.fromEntries(inPath.map((name) => [name, textOf(given[name] ?? '', name)]));
   const others = Object.entries(given).filter(([name, value]) => !inPath.includes(name) && value !== null);
-  const parsed = route.body
-    ? parseBody(route.body, Object.fromEntries(others))
-    : parseParameters(
-        route.parameters ?? noParameters,
-        new Map(others.map(([name, value]) => [name, [textOf(value, name)]])),
-      );
-  return {
-    values: route.body ? {} : parsed.values,
-    body: route.body ? parsed.values : {},
-    warnings: parsed.warnings,
-    path,
-    baseUrl,
-    urlWith: urlsLike(parsed.values, route.parameters?.shape ?? {}, canonicalPath(route.path)),
-  };
+  const inQuery = route.body ? [] : others;
+  const pairs = new Map(inQuery.map(([name, value]) => [name, [textOf(value, name)]]));
+  const sent = { path, pairs, fields: Object.fromEntries(others) };
+  return parseRequest(route, sent, { baseUrl, urlPath: canonicalPath(route.path) });
 }
 
 /** A value as a query writes it, lists joined by commas. @throws HttpError `bad-parameter` for objects. */

@@ -2,17 +2,16 @@ import Router from '@koa/router';
 import type { Context } from 'koa';
 import { canonicalPath, canonicalPrefix, deprecatedPrefix } from '../http/deprecated-prefix.ts';
 import { cacheControl, warningsHeader } from '../http/headers.ts';
-import { badParameters, parseParameters } from '../http/parse-parameters.ts';
-import { parseQueryString, type QueryPairs } from '../http/query-string.ts';
+import { parseQueryString } from '../http/query-string.ts';
 import { negotiate, sendRepresentation } from '../http/representation.ts';
 import { baseUrlFor } from '../http/request-address.ts';
-import { bodyMaximumBytes, parseBody, readJsonObject } from '../http/request-body.ts';
+import { bodyMaximumBytes, readJsonObject } from '../http/request-body.ts';
 import { requestSignal } from '../http/request-signal.ts';
 import { type CachedResponse, responseUrl } from '../http/response-cache.ts';
-import { textProblems } from '../http/text-bounds.ts';
 import { ownTurn } from '../lib/turns.ts';
 import { onLiveRelease } from '../opensearch/release.ts';
-import { countSearches, isUnchanged, jsonBytes, responseEtag, urlsLike } from './answer.ts';
+import { countSearches, isUnchanged, jsonBytes, responseEtag } from './answer.ts';
+import { parseRequest } from './parse-request.ts';
 import { partnerCall } from './partner-access.ts';
 import type { ParsedRequest, Route, RouteAnswer, RouteRequest, RouteServices } from './route.ts';
 
@@ -62,27 +61,20 @@ async function serve(route: Route, services: RouteServices, context: Context): P
 
 /** Parses path, query and, where the operation takes one, the body, which is charged as what it costs. */
 async function parse(
-  { parameters, body, maximumBytes = bodyMaximumBytes, budget, cost }: Route,
+  route: Route,
   { publicBaseUrl, limits }: RouteServices,
   context: Context,
 ): Promise<ParsedRequest<object, object>> {
-  const pairs: QueryPairs = parameters ? parseQueryString(context.querystring) : new Map();
-  const path = context.params as Record<string, string>;
-  const problems = Object.entries(path).flatMap(([name, value]) => textProblems(value, name));
-  if (problems.length > 0) throw badParameters(problems);
-  const query = parameters ? parseParameters(parameters, pairs) : { values: {}, warnings: [] };
-  const sent = body && parseBody(body, await readJsonObject(context.req, maximumBytes));
-  if (sent && budget === 'json') {
-    await limits.charge('json', context, cost?.({ values: query.values, body: sent.values }) ?? 1);
-  }
-  return {
-    values: query.values,
-    body: sent?.values ?? {},
-    warnings: [...query.warnings, ...(sent?.warnings ?? [])],
-    path,
-    baseUrl: baseUrlFor(context.req, publicBaseUrl),
-    urlWith: urlsLike(query.values, parameters?.shape ?? {}, canonicalPath(context.path)),
+  const { parameters, body, maximumBytes = bodyMaximumBytes, budget, cost } = route;
+  const sent = {
+    path: context.params as Record<string, string>,
+    pairs: parameters ? parseQueryString(context.querystring) : new Map(),
+    fields: body ? await readJsonObject(context.req, maximumBytes) : {},
   };
+  const baseUrl = baseUrlFor(context.req, publicBaseUrl);
+  const request = parseRequest(route, sent, { baseUrl, urlPath: canonicalPath(context.path) });
+  if (body && budget === 'json') await limits.charge('json', context, cost?.(request) ?? 1);
+  return request;
 }
 
 type Handling = Route & { handle: NonNullable<Route['handle']> };
@@ -113,12 +105,12 @@ async function sendCached(
       const { searches } = answer;
       return {
         version: release.version,
-        etag,
         route: matched,
         count: counterOf(services, route.operationId, searches),
         headers: {
           ...jsonHeaders(answer, warnings, cacheControl.json),
           'Last-Modified': release.lastModified.toUTCString(),
+          ETag: etag,
         },
         identity: await jsonBytes(answer),
         encoded: {},
@@ -132,7 +124,6 @@ async function sendCached(
   }
   response.count();
   services.responses.link(responseUrl(context.url, baseUrl), key);
-  context.set('ETag', response.etag);
   await services.responses.compress(key, response, negotiate(context.get('Accept-Encoding'), response));
   await sendRepresentation(context, response);
 }
@@ -167,14 +158,9 @@ async function sendFresh(
   const answer = await (request.partner ? work() : admitted(services, work));
   countSearches(services, route, answer.searches);
   const headers = jsonHeaders(answer, request.warnings, cacheControl.none);
-  const identity = await jsonBytes(answer);
-  if (!request.partner) {
-    await sendRepresentation(context, { headers, identity, encoded: {} });
-    return;
-  }
-  context.set({ ...headers, Vary: 'Authorization' });
+  await sendRepresentation(context, { headers, identity: await jsonBytes(answer), encoded: {} });
   context.status = answer.status ?? 200;
-  context.body = identity;
+  if (request.partner) context.append('Vary', 'Authorization');
 }
 
 /** The headers of an answer in JSON; `X-Warnings` has the warnings that its body has no room for. */

@@ -45,42 +45,39 @@ const description = `Words are cut as the language cuts them, several words that
 /** Media types of the formats beside JSON. */
 const fileTypes = { ...stripTypes, obf: 'application/obf' } as const;
 
-/** Strips, as both operations send them. */
-const responses = {
-  200: { description: 'The tokens, or with `format` the strip.', files: Object.values(fileTypes) },
-};
+/** Fields of both rows below. */
+const sentenceRow = {
+  path: '/sentences',
+  answer: sentenceAnswer,
+  responses: {
+    200: { description: 'The tokens, or with `format` the strip.', files: Object.values(fileTypes) },
+  },
+  failures: ['not-found', 'shutting-down'],
+  sends: ({ format }: { format: string }) => format !== 'json',
+  send: sendStrip,
+} as const;
 
 /** `GET /sentences`: a sentence as a strip of symbols, as JSON or drawn. */
 export const sentenceRoute = route({
+  ...sentenceRow,
   operationId: 'readSentence',
-  path: '/sentences',
   summary: 'A sentence as symbols, in order',
   description: `${description} ${costDescription} A repeated sentence, which a cache answers, counts as one.`,
   parameters: sentenceParameters,
-  answer: sentenceAnswer,
-  responses,
-  failures: ['not-found', 'shutting-down'],
   cost: ({ values }) => sentenceCost(values),
   handle: (services, { values, ...request }) => answerSentence(services, { ...request, request: values }),
-  sends: ({ format }) => format !== 'json',
-  send: sendStrip,
 });
 
 /** `POST /sentences`: the same for sentences that no URL should hold. */
 export const postedSentenceRoute = route({
+  ...sentenceRow,
   operationId: 'readPostedSentence',
-  path: '/sentences',
   summary: 'A sentence as symbols, sent as JSON',
   description: `As \`GET /sentences\`, for sentences that are too long or too private for a URL. ${costDescription}`,
   parameters: postedSentenceParameters,
   body: sentenceBody,
-  answer: sentenceAnswer,
-  responses,
-  failures: ['not-found', 'shutting-down'],
   cost: ({ body }) => sentenceCost(body),
   handle: (services, { body, ...request }) => answerSentence(services, { ...request, request: body }),
-  sends: ({ format }) => format !== 'json',
-  send: sendStrip,
 });
 
 interface SentenceContext {

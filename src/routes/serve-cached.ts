@@ -35,7 +35,6 @@ export function serveCached(
     await services.limits.count('json', context);
     services.metrics.cache('answers', 'hit');
     cached.count();
-    context.set('ETag', cached.etag);
     await sendRepresentation(context, cached);
   };
 }

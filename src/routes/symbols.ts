@@ -6,7 +6,6 @@ import { readSymbols, withDefaultLanguage } from '../catalogue/list.ts';
 import { HttpError, httpError } from '../errors.ts';
 import {
   queryTextMaximumCharacters,
-  queryTextMaximumWords,
   searchText,
   type TranslationChoice,
   wholeNumber,
@@ -14,7 +13,7 @@ import {
 import { badParameters } from '../http/parse-parameters.ts';
 import { findRemoved } from '../opensearch/registry.ts';
 import type { Hit } from '../search/matcher.ts';
-import { parseText, skinToneOf } from '../search/parse-query.ts';
+import { skinToneOf } from '../search/parse-query.ts';
 import { hitsNear, type SearchResult, search } from '../search/search.ts';
 import { suggest } from '../search/suggest.ts';
 import { fields } from '../symbols/field-selection.ts';
@@ -33,7 +32,7 @@ import {
   toSelected,
   toSimplified,
 } from '../symbols/serialize.ts';
-import { pageFields } from './answer.ts';
+import { ignoredWords, pageFields } from './answer.ts';
 import { type RouteAnswer, type RouteRequest, type RouteServices, route } from './route.ts';
 import { queryCost } from './search-cost.ts';
 
@@ -281,12 +280,9 @@ function warningsOf(
   { explain }: RouteServices,
   { values, warnings }: RouteRequest<{ q?: string | undefined; explain?: boolean | undefined }>,
 ): string[] {
-  const ignored = parseText(values.q)?.ignoredWords ?? [];
   return [
     ...warnings,
-    ...(ignored.length > 0
-      ? [`Only the first ${queryTextMaximumWords} words of q were looked at; ignored: ${ignored.join(' ')}.`]
-      : []),
+    ...ignoredWords(values.q, 'q'),
     ...(values.explain && !explain ? ['explain is switched off in the settings of this service.'] : []),
   ];
 }

@@ -132,19 +132,18 @@ async function sendSpoken(
   const spoken = utterance(text, language);
   if (!spoken) throw httpError('audio-not-found', `No voice speaks this text in ${language}.`);
   const rendition = { format, utterance: spoken };
-  const key = speech.keyOf(rendition);
   await sendBytes(services, context, {
-    key,
+    rendition,
+    key: speech.keyOf(rendition),
     release: undefined,
-    ranges: true,
+    store: speech,
     headers: {
+      'Accept-Ranges': 'bytes',
       'Content-Type': audioFormats[format],
       'Content-Language': language,
       'Content-Disposition': `inline; filename="utterance-${language}.${format}"`,
       // What a person says is no matter of shared caches.
       'Cache-Control': context.method === 'POST' ? cacheControl.none : 'private, max-age=86400',
     },
-    find: () => speech.find(key),
-    get: (beforeSpeaking) => speech.get(rendition, beforeSpeaking),
   });
 }

@@ -29,10 +29,13 @@ for (let request = 0; request < requests; request += 1) {
   const key = JSON.stringify(['searchPublicSymbols', '/api/v1', { q: `zzz${request}` }, [query]]);
   await cache.byKey(key, 'v1', async () => ({
     version: 'v1',
-    etag: 'W/"v1.x"',
     route: '/',
     count: () => undefined,
-    headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'public, max-age=60' },
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Cache-Control': 'public, max-age=60',
+      ETag: 'W/"v1.x"',
+    },
     identity: Buffer.from('{"success":true,"data":[],"count":0}'),
     encoded: {},
   }));

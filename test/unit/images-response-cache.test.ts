@@ -6,8 +6,7 @@ const image: CachedImageResponse = {
   route: '/static/:set/:file',
   find: async () => undefined,
   key: 'demo/sun.0123abcd.png',
-  etag: '"a"',
-  headers: {},
+  headers: { ETag: '"a"' },
 };
 
 it('knows a URL for as long as the release lives that says so', () => {
