@@ -1,4 +1,3 @@
-import { setInterval } from 'node:timers/promises';
 import type { Log } from '../logger.ts';
 import { type Engine, EngineRefusal } from '../opensearch/client.ts';
 import type { Catalogue } from '../opensearch/release.ts';
@@ -62,21 +61,17 @@ export function startBackgroundWork({
     done = due;
   }
 
-  const stopping = new AbortController();
-  async function repeat(): Promise<void> {
-    const ticks = setInterval(pollMilliseconds, undefined, { signal: stopping.signal, ref: false });
-    for await (const _ of ticks) {
-      await work().catch((error: unknown) => {
-        const reason = error instanceof Error ? error.message : String(error);
-        log.warn({ reason }, 'work for partners failed; it is done again');
+  let running: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    running ??= work()
+      .catch((error: unknown) => log.warn({ err: error }, 'work for partners failed; it is done again'))
+      .finally(() => {
+        running = undefined;
       });
-    }
-  }
-  // Ends by the signal alone.
-  const repeating = repeat().catch(() => undefined);
+  }, pollMilliseconds).unref();
 
   return async () => {
-    stopping.abort();
-    await repeating;
+    clearInterval(timer);
+    await running;
   };
 }

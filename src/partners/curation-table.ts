@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listField } from '../http/parameter-types.ts';
 import { badParameters } from '../http/parse-parameters.ts';
 import {
   type Curation,
@@ -29,7 +30,6 @@ interface StoredTable {
   rows: unknown[];
 }
 
-const symbolsError = `must be a list of 1 to ${curationMaximum.symbols} ids of symbols`;
 const symbolId = z
   .int({ error: 'must be the id of a symbol' })
   .min(1)
@@ -45,13 +45,9 @@ export const curationFields = z.object({
     description: 'The word, or the corrected name: up to 64 characters.',
   }),
   language: reportFields.shape.language,
-  symbols: z
-    .array(symbolId, { error: symbolsError })
-    .min(1, symbolsError)
-    .max(curationMaximum.symbols, symbolsError)
-    .meta({
-      description: `Ids of 1 to ${curationMaximum.symbols} symbols, which have a name in the language.`,
-    }),
+  symbols: listField(symbolId, curationMaximum.symbols, 'ids of symbols').meta({
+    description: `Ids of 1 to ${curationMaximum.symbols} symbols, which have a name in the language.`,
+  }),
 });
 
 /** A change, parsed. */

@@ -3,7 +3,7 @@ import { partsOfSpeech } from '../../mappings/parts-of-speech.ts';
 import { readSymbols } from '../catalogue/list.ts';
 import type { Release } from '../opensearch/release.ts';
 import type { SymbolStore } from '../opensearch/symbol-store.ts';
-import { errorAnswer, partnerSchemas, simplifiedSymbol } from '../symbols/schemas.ts';
+import { errorAnswer, partnerSchemas, simplifiedSymbol, success, warnings } from '../symbols/schemas.ts';
 import { answerLanguage, toSimplified } from '../symbols/serialize.ts';
 import type { Outcome } from './reports.ts';
 import { type Report, requestStates } from './requests.ts';
@@ -41,9 +41,6 @@ export const outcomeAnswer = z
     said.extend({ status: z.literal('answered'), symbols: z.array(simplifiedSymbol) }),
   ])
   .register(partnerSchemas, { id: 'Outcome' });
-
-const success = z.literal(true);
-const warnings = z.array(z.string());
 
 /** Answer to `POST /missing-symbols`. */
 export const outcomesAnswer = z

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fold } from '../../mappings/fold.ts';
 import { canonicalTag } from '../../mappings/language-tags.ts';
 import { partsOfSpeech } from '../../mappings/parts-of-speech.ts';
-import { expandedLength, languageTagPattern } from '../http/parameter-types.ts';
+import { expandedLength, languageTagPattern, listField } from '../http/parameter-types.ts';
 import { boundedText, codeUnitsPerCharacter, textMaximumCodeUnits, typedText } from '../http/text-bounds.ts';
 
 /** The body of a report: texts that people typed, and that are shown to people as they are. */
@@ -90,23 +90,9 @@ export const reportFields = z.strictObject(
 /** A report, parsed. */
 export type ReportFields = z.output<typeof reportFields>;
 
-const reportsError = `must be a list of 1 to ${reportsMaximum} reports`;
-
 /** The body of a request that reports missing symbols. */
 export const reportsBody = z.object({
-  reports: z
-    .array(z.unknown(), { error: reportsError })
-    .min(1, reportsError)
-    .max(reportsMaximum, reportsError)
-    // Checked after the length: a body has room for thousands of wrong reports, some errors each.
-    .pipe(z.array(reportFields))
-    .meta({
-      description: `1 to ${reportsMaximum} reports.`,
-      schema: {
-        type: 'array',
-        minItems: 1,
-        maxItems: reportsMaximum,
-        items: { $ref: '#/components/schemas/NewReport' },
-      },
-    }),
+  reports: listField(reportFields, reportsMaximum, 'reports', {
+    $ref: '#/components/schemas/NewReport',
+  }).meta({ description: `1 to ${reportsMaximum} reports.` }),
 });

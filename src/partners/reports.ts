@@ -97,18 +97,16 @@ export async function readReport(
 }
 
 /**
- * Position of a partner in its reports: `<index>.<number>`. The engine numbers all writes of an index (`_seq_no`), so the
- * reports in the order of these numbers are the feed of changes; there is no other outbox. The UUID of the index stands before
- * it: a restored or new index numbers its writes from the start.
+ * Parameters of `GET /missing-symbols`. The cursor is a position of a partner in its reports: `<index>.<number>`. The engine numbers
+ * all writes of an index (`_seq_no`), so the reports in the order of these numbers are the feed of changes; there is no other
+ * outbox. The UUID of the index stands before it: a restored or new index numbers its writes from the start.
  */
-const reportsCursor = boundedText(500).regex(
-  /^(?:[A-Za-z0-9_-]{1,64}\.(?:-1|\d{1,15}))?$/,
-  'is not a cursor of this service: leave it out and follow `next`',
-);
-
-/** Parameters of `GET /missing-symbols`. */
 export const reportsParameters = z.object({
-  cursor: reportsCursor
+  cursor: boundedText(500)
+    .regex(
+      /^(?:[A-Za-z0-9_-]{1,64}\.(?:-1|\d{1,15}))?$/,
+      'is not a cursor of this service: leave it out and follow `next`',
+    )
     .optional()
     .meta({ description: '`cursor` of the answer before; empty = from the start.' }),
   limit: wholeNumber(1, limitMaximum)

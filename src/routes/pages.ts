@@ -5,13 +5,7 @@ import { notFoundPath, type PageFiles } from '../http/memory-file.ts';
 import { sendRepresentation } from '../http/representation.ts';
 import type { Route, RouteServices } from './route.ts';
 
-/**
- * Makes the files of the page and the documents, and what writes the page of a symbol.
- * @param openApi describes the API
- * @param partnerOpenApi describes the partner API
- * @param base public URL of the service, without a slash at its end
- * @param reportPicture where people report a wrong picture, as the setting has it; empty = nowhere
- */
+/** Makes the files of the page and the documents, and what writes the page of a symbol (`web/server/pages.ts`). */
 export type ReadPages = (
   openApi: object,
   partnerOpenApi: object,
