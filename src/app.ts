@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type Router from '@koa/router';
 import Koa, { type Context, type Next } from 'koa';
-import { errorBody, HttpError, httpError, unknownPath } from './errors.ts';
+import { type ErrorCode, errorBody, HttpError, httpError, unknownPath } from './errors.ts';
 import { deprecationHeaders, isDeprecated } from './http/deprecated-prefix.ts';
 import { cacheControl, commonHeaders, preflightHeaders } from './http/headers.ts';
 import { pathMaximumBytes, queryMaximumBytes, urlTooLong } from './http/query-string.ts';
 import { matchesExisting } from './http/representation.ts';
-import { countHostHeaders } from './http/request-address.ts';
 import type { Log } from './logger.ts';
 import { methodsAt, mountRoutes } from './routes/mount.ts';
 import { answerUnknownPath, pageRoutes } from './routes/pages.ts';
@@ -65,7 +64,8 @@ function observeRequests({ log, metrics }: AppServices) {
     // After the response has left: a client does not wait for the log.
     setImmediate(() => {
       metrics.request({ route, method, status, seconds });
-      log.info({ requestId, route, method, status, seconds, partner: context.state.partner }, 'request');
+      const { partner, code } = context.state as { partner?: string; code?: ErrorCode };
+      log.info({ requestId, route, method, status, seconds, partner, code }, 'request');
     });
   };
 }
@@ -79,24 +79,22 @@ async function announceDeprecation(context: Context, next: Next): Promise<void> 
   context.set({ ...headers, Link: links.join(', ') });
 }
 
+/** Headers of an answer that a failure in its place has not. */
+const ownHeaders = [
+  ...['ETag', 'Last-Modified', 'Content-Language', 'Content-Encoding'],
+  ...['Accept-Ranges', 'Vary'],
+] as const;
+
 /** The one place where errors become answers. */
 function answerErrors(log: Log) {
-  const logFailure = createFailureLog(log);
   return async function answerError(context: Context, next: Next): Promise<void> {
     try {
       await next();
     } catch (error) {
       const known = error instanceof HttpError;
-      logFailure(error, String(context.state.requestId));
-      for (const name of [
-        'ETag',
-        'Last-Modified',
-        'Content-Language',
-        'Content-Encoding',
-        'Accept-Ranges',
-        'Vary',
-      ])
-        context.remove(name);
+      context.state.code = known ? error.code : 'internal';
+      logFailure(log, error, String(context.state.requestId));
+      for (const name of ownHeaders) context.remove(name);
       context.status = known ? error.status : 500;
       if (known) context.set(error.headers);
       context.set('Cache-Control', cacheControl.none);
@@ -108,50 +106,22 @@ function answerErrors(log: Log) {
 
 /** A request of HTTP/1.1 names its host exactly once (RFC 9112 §3.2); a proxy in front may believe another one. */
 async function requireSingleHost({ req }: Context, next: Next): Promise<void> {
-  const hosts = countHostHeaders(req.rawHeaders);
+  const hosts = req.headersDistinct.host?.length ?? 0;
   if (hosts !== 1 && !(hosts === 0 && req.httpVersion === '1.0')) {
     throw httpError('bad-request', 'A request has to have one Host header.');
   }
   await next();
 }
 
-/** Refusals that come by the thousand are one line in this time: they would drown all others, and cost what is scarce. */
-const refusalsEveryMilliseconds = 60_000;
-
-/** What the line says of each such code. */
-const countedRefusals: Readonly<Record<string, string>> = {
-  'catalogue-empty': 'requests are refused while the catalogue is empty',
-  overloaded: 'requests are refused as more come than can be answered in time',
-};
-
 /**
- * Retryable failures (HttpError 5xx) are one log line, those that come by the thousand are counted; unexpected errors are logged
- * with their stack.
+ * Unexpected errors are logged with their stack, and failures that have a cause, such as an engine that is away, with that. All
+ * others, refusals that come by the thousand among them, have the line of their request, which names the code.
  */
-export function createFailureLog(
-  log: Pick<Log, 'warn' | 'error'>,
-  now: () => number = performance.now.bind(performance),
-): (error: unknown, requestId: string) => void {
-  const counts = new Map<string, { refused: number; toldAt: number }>();
-  return (error, requestId) => {
-    if (!(error instanceof HttpError)) {
-      log.error({ err: error, requestId }, 'request failed');
-      return;
-    }
-    const { code, status } = error;
-    const told = countedRefusals[code];
-    if (told !== undefined) {
-      const count = counts.get(code) ?? { refused: 0, toldAt: Number.NEGATIVE_INFINITY };
-      counts.set(code, count);
-      count.refused += 1;
-      if (now() - count.toldAt < refusalsEveryMilliseconds) return;
-      log.warn({ code, refused: count.refused }, told);
-      counts.set(code, { refused: 0, toldAt: now() });
-    } else if (status >= 500) {
-      const cause = error.cause instanceof Error ? error.cause.message : undefined;
-      log.warn({ code, cause, requestId }, 'request not answered');
-    }
-  };
+function logFailure(log: Log, error: unknown, requestId: string): void {
+  if (!(error instanceof HttpError)) log.error({ err: error, requestId }, 'request failed');
+  else if (error.status >= 500 && error.cause instanceof Error) {
+    log.warn({ code: error.code, cause: error.cause.message, requestId }, 'request not answered');
+  }
 }
 
 async function limitUrlLength(context: Context, next: Next): Promise<void> {

@@ -89,23 +89,10 @@ export function unknownPath(): HttpError {
   return httpError('not-found', 'There is nothing at this path. See /openapi.json for what there is.');
 }
 
-/** The body of every failure, of every route. */
-export interface ErrorBody {
-  success: false;
-  error: { code: ErrorCode; message: string; details?: readonly ErrorDetail[]; successor?: number };
-}
-
-/** The answer's body for an error; an error that is no {@link HttpError} becomes `internal` without details. */
-export function errorBody(error: unknown): ErrorBody {
-  if (!(error instanceof HttpError)) {
-    return {
-      success: false,
-      error: { code: 'internal', message: 'The service could not answer this request.' },
-    };
-  }
-  const { code, message, details, successor } = error;
-  return {
-    success: false,
-    error: { code, message, ...(details && { details }), ...(successor !== undefined && { successor }) },
-  };
+/** The body of every failure, of every route; an error that is no {@link HttpError} becomes `internal` without details. */
+export function errorBody(error: unknown) {
+  const { code, message, details, successor } =
+    error instanceof HttpError ? error : httpError('internal', 'The service could not answer this request.');
+  // What is undefined is no part of the JSON.
+  return { success: false, error: { code, message, details, successor } };
 }

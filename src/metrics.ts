@@ -83,8 +83,6 @@ export function createMetrics(gathered?: () => Promise<string>) {
   }
   collectDefaultMetrics({ register: registry });
   const instruments = openInstruments(registry);
-  // Finding a counter by its labels costs more than an answer from memory.
-  const cacheCounters = new Map<string, Counter.Internal>();
   return {
     request({ route, method, status, seconds }: AnsweredRequest): void {
       const known = methods.includes(method) ? method : 'other';
@@ -92,12 +90,7 @@ export function createMetrics(gathered?: () => Promise<string>) {
     },
     engine: (seconds: number, outcome: 'ok' | 'failed') => instruments.engine.observe({ outcome }, seconds),
     /** A look into a cache layer: `answers`, `images` (by URL), `memory`, `shared`, …; of names `speech-memory`, …. */
-    cache(layer: string, outcome: string): void {
-      const key = `${layer} ${outcome}`;
-      const counter = cacheCounters.get(key) ?? instruments.cache.labels(layer, outcome);
-      cacheCounters.set(key, counter);
-      counter.inc();
-    },
+    cache: (layer: string, outcome: string) => instruments.cache.inc({ layer, outcome }),
     /** A text or a word was looked for by an operation, and symbols were found or none. */
     search: (operation: string, found: boolean) =>
       instruments.searches.inc({ operation, outcome: found ? 'found' : 'none' }),

@@ -38,8 +38,6 @@ import { lemmaFiles } from './words/lemmas.ts';
 import { installedWordLists } from './words/word-list-files.ts';
 import { createWordLists } from './words/word-lists.ts';
 
-/** How long the service, once it stops, accepts connections of the listen backlog, in milliseconds. */
-const acceptBacklogMilliseconds = 1000;
 /** How long requests under way may take to end when the service stops, in milliseconds. */
 const drainMilliseconds = 15_000;
 /** Deadline of what nobody waits for, in milliseconds. */
@@ -300,33 +298,13 @@ function listen(server: Server, { HOST, PORT }: Config): Promise<void> {
  * so the port is closed as that of any server and connections one by one.
  */
 async function closeServer(server: Server, connections: ReturnType<typeof openConnections>): Promise<void> {
-  await acceptBacklog(server);
   const closed = new Promise<void>((resolve) => {
     TcpServer.prototype.close.call(server, () => resolve());
   });
   const idle = setInterval(connections.endIdle, 50);
-  const deadline = setTimeout(connections.destroyAll, drainMilliseconds);
+  const deadline = setTimeout(() => server.closeAllConnections(), drainMilliseconds);
   connections.endIdle();
   await closed;
   clearInterval(idle);
   clearTimeout(deadline);
-}
-
-/**
- * Accepts the connections in the listen backlog, which closing the port would reset. The event loop accepts one a turn, so
- * when two turns bring none, none waits.
- */
-async function acceptBacklog(server: Server): Promise<void> {
-  const endsAt = performance.now() + acceptBacklogMilliseconds;
-  let taken = true;
-  const take = () => {
-    taken = true;
-  };
-  server.on('connection', take);
-  while (taken && performance.now() < endsAt) {
-    taken = false;
-    await new Promise(setImmediate);
-    await new Promise(setImmediate);
-  }
-  server.off('connection', take);
 }

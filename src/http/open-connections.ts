@@ -47,9 +47,6 @@ export function openConnections(server: Server) {
         if (isIdle && socket.writableLength === 0) socket.end();
       }
     },
-    destroyAll(): void {
-      for (const socket of uses.keys()) socket.destroy();
-    },
     /** Requests that are being answered. */
     requestsInFlight: () => requestsInFlight,
   };

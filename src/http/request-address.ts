@@ -2,16 +2,6 @@
 import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
 
-/** Number of Host headers in the raw headers of a request: names and values in turn. */
-export function countHostHeaders(rawHeaders: readonly string[]): number {
-  let hosts = 0;
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    const name = rawHeaders[index] ?? '';
-    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
-  }
-  return hosts;
-}
-
 /**
  * The base of the URLs in responses: the configured one, or else the request's own `Host`, but only where it names this
  * very socket (`localhost`, or the address and port of the connection). Any other name is a claim that a shared cache

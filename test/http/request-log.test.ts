@@ -24,6 +24,13 @@ const observed = (route: string, status: number, method = 'GET') =>
     `http_request_duration_seconds_count{route="${route}",method="${method}",status="${status}"}`,
   );
 
+it('the line of a failure names its code', async () => {
+  const response = await fetch(`${service.url}/api/v1/symbols/search?limit=0`);
+  const id = response.headers.get('x-request-id');
+  await expect.poll(() => requestLines(id)).toHaveLength(1);
+  expect(requestLines(id)[0]).toMatchObject({ status: 400, code: 'bad-parameter' });
+});
+
 describe('a URL that is requested again and again', () => {
   /** Requests the URL three times, and once with the entity tag: from the second on it is answered from the cache. */
   async function expectSeen(path: string, route: string): Promise<void> {
