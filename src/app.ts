@@ -14,16 +14,11 @@ import type { RouteServices } from './routes/route.ts';
 import { serveCached } from './routes/serve-cached.ts';
 import { routes } from './routes/table.ts';
 
-/** Everything that the service consists of, handed in: the app itself opens nothing. */
-interface AppServices extends RouteServices {
-  log: Log;
-}
-
 /** Error codes of a connection that its client has closed. */
 const clientLeft = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE']);
 
-/** The middleware of the service, in order, and every route. */
-export function createApp(services: AppServices): Koa {
+/** The middleware of the service, in order, and every route. All that it uses is handed in: the app itself opens nothing. */
+export function createApp(services: RouteServices): Koa {
   const app = new Koa();
   const router = mountRoutes([...routes, ...pageRoutes(services.pages)], services);
   app.use(observeRequests(services));
@@ -50,7 +45,7 @@ export function createApp(services: AppServices): Koa {
  * Names each request, and logs, counts and times it when its response was handed to the socket: by route and never by URL, as
  * a client can make up any number of URLs, and they hold what people search for. Of callers a partner alone is named, and a key never.
  */
-function observeRequests({ log, metrics }: AppServices) {
+function observeRequests({ log, metrics }: RouteServices) {
   return async function observe(context: Context, next: Next): Promise<void> {
     const startedAt = performance.now();
     const requestId = randomUUID();
@@ -155,7 +150,7 @@ async function answerConditions(context: Context, next: Next): Promise<void> {
  * Refuses methods that a path does not answer (RFC 9110 §15.5.6), and answers OPTIONS. A path that leads nowhere is 404
  * for every method, but its preflight succeeds: a browser shows its page no other failure than one without a status.
  */
-function onlyAllowedMethods(router: Router, { pages }: Pick<AppServices, 'pages'>) {
+function onlyAllowedMethods(router: Router, { pages }: RouteServices) {
   return async function onlyAllowed(context: Context, next: Next): Promise<void> {
     const methods = methodsAt(router, context.path);
     if (!methods && context.method !== 'OPTIONS') {

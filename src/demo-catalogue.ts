@@ -2,9 +2,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** A command that is stopped finishes what it is writing; one that hangs is killed after this. */
-const stopMilliseconds = 20_000;
-
 /**
  * Arguments of Node for a process that only ingests. V8 keeps several nurseries: of the usual 16 MB they are much of the
  * process's memory, and of 4 MB a sixth of its time goes to collecting garbage. `npm run catalog` and the images of
@@ -17,11 +14,9 @@ const program = join(import.meta.dirname, '../ingest/cli.ts');
 /**
  * Fills an empty catalogue with the demo, by the command line: its memory and its processor time are not the service's.
  * @param env environment of the command line; what says where the engine is comes with each call.
- * @param signal stops the command that runs; what it did stands, or was never seen.
+ * @param signal stops the command that runs, which finishes what it is writing; what it did stands, or was never seen.
  */
 export function demoCatalogue(env: NodeJS.ProcessEnv, signal: AbortSignal) {
-  const running = new Set<Promise<unknown>>();
-
   async function run(command: string, engine: NodeJS.ProcessEnv): Promise<void> {
     signal.throwIfAborted();
     const child = spawn(process.execPath, [...ingestNodeArguments, program, command], {
@@ -29,24 +24,11 @@ export function demoCatalogue(env: NodeJS.ProcessEnv, signal: AbortSignal) {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       env: { ...env, ...engine },
     });
-    let kill: NodeJS.Timeout | undefined;
-    const end = () => {
-      child.kill('SIGTERM');
-      kill = setTimeout(() => child.kill('SIGKILL'), stopMilliseconds);
-    };
-    signal.addEventListener('abort', end);
-    const exit = once(child, 'exit');
-    running.add(exit);
-    try {
-      const [code] = (await exit) as [number | null];
-      signal.throwIfAborted();
-      if (code !== 0) {
-        throw new Error(`"catalog ${command}" failed for the demo catalogue (exit code ${code}); see above.`);
-      }
-    } finally {
-      running.delete(exit);
-      clearTimeout(kill);
-      signal.removeEventListener('abort', end);
+    signal.addEventListener('abort', () => child.kill('SIGTERM'));
+    const [code] = (await once(child, 'exit')) as [number | null];
+    signal.throwIfAborted();
+    if (code !== 0) {
+      throw new Error(`"catalog ${command}" failed for the demo catalogue (exit code ${code}); see above.`);
     }
   }
 
@@ -55,9 +37,5 @@ export function demoCatalogue(env: NodeJS.ProcessEnv, signal: AbortSignal) {
     ingest: (engine: NodeJS.ProcessEnv) => run('ingest', engine),
     /** Pre-renders every thumbnail and original that is not there yet: some seconds of the processor that no visitor then waits for. */
     renderThumbnails: (engine: NodeJS.ProcessEnv) => run('thumbnails', engine),
-    /** Resolves when none of the commands runs any more. */
-    ended: async () => {
-      await Promise.allSettled(running);
-    },
   };
 }

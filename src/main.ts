@@ -113,28 +113,28 @@ async function start(
       );
   openSearch.watch((url) => moveTo({ OPENSEARCH_URL: url }));
   redis.watch((url) => moveTo({ REDIS_URL: url }));
-  // Before the engines: a run that is stopped takes back what it wrote.
-  steps.push({ name: 'the ingest of the demo', stop: demo.ended });
   signal.throwIfAborted();
   say(
     `listening on ${supervisor.url}, ${processes === 1 ? 'one serving process' : `${processes} serving processes`}`,
   );
   const { catalogue } = await knownState(supervisor.url, signal);
   let isFilling = allowed.demo && catalogue === 'empty';
-  const filled = isFilling && ingestDemo(() => demo.ingest(settings), log, signal);
-  // Work that nobody waits for: its processes yield to everything else.
-  const followedUp = Promise.resolve(filled)
-    .finally(() => {
+  async function fill(): Promise<void> {
+    let failure = 'the catalogue stays empty; fix the cause, then run: npm run catalog -- ingest';
+    try {
+      await demo.ingest(settings);
       isFilling = false;
-    })
-    .then(async (isFilled) => {
-      if (isFilled) await demo.renderThumbnails(settings);
-    })
-    .catch((error: unknown) => {
-      if (!signal.aborted)
-        log.warn({ err: error }, 'pre-rendering failed; missing files are rendered on request');
-    });
-  steps.push({ name: 'pre-rendering', stop: () => followedUp });
+      failure = 'pre-rendering failed; missing files are rendered on request';
+      await demo.renderThumbnails(settings);
+    } catch (error) {
+      // A service without the demo goes on: partners and curators have work of their own there.
+      if (!signal.aborted) log.error({ err: error }, failure);
+    }
+    isFilling = false;
+  }
+  const filled = isFilling ? fill() : Promise.resolve();
+  // Before the engines: a run that is stopped takes back what it wrote.
+  steps.push({ name: 'the ingest of the demo', stop: () => filled });
   // An ingest goes on for some seconds after its symbols can be searched.
   const checks = await knownState(supervisor.url, signal, () => isFilling);
   signal.throwIfAborted();
@@ -165,21 +165,6 @@ async function knownState(url: string, signal: AbortSignal, isFilling = () => fa
     const isKnown = catalogue === 'empty' ? !wasFilling : catalogue === 'ready' && images !== 'unknown';
     if (isKnown || performance.now() > end) return data.checks;
     await sleep(readyPauseMilliseconds, undefined, { signal });
-  }
-}
-
-/** Whether the demo is live now. A service without it goes on: partners and curators have work of their own there. */
-async function ingestDemo(ingest: () => Promise<void>, log: Log, signal: AbortSignal): Promise<boolean> {
-  try {
-    await ingest();
-    return true;
-  } catch (error) {
-    signal.throwIfAborted();
-    log.error(
-      { err: error },
-      'the catalogue stays empty; fix the cause, then run: npm run catalog -- ingest',
-    );
-    return false;
   }
 }
 

@@ -3,15 +3,10 @@ import { queryLogId } from '../../src/catalogue/query-log.ts';
 import { newestDecisions } from '../../src/partners/decisions.ts';
 import { type DocumentStore, readDocuments } from '../../src/partners/document-store.ts';
 import type { PartnerIndices } from '../../src/partners/indices.ts';
-import {
-  type DatedDecision,
-  decisionOf,
-  type Report,
-  type RequestState,
-} from '../../src/partners/requests.ts';
+import { type Decision, decisionOf, type Report, type RequestState } from '../../src/partners/requests.ts';
 
 /** A request as curators see it: its word as one report has it, and its decision. */
-export interface RequestView extends DatedDecision, Pick<Report, 'word' | 'language'> {
+export interface RequestView extends Decision, Pick<Report, 'word' | 'language'> {
   id: string;
 }
 

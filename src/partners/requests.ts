@@ -28,10 +28,6 @@ export interface Decision {
   reason?: string | undefined;
   /** Ids of the symbols that answer it. */
   symbols: number[];
-}
-
-/** A decision as the reports of its request show it. */
-export interface DatedDecision extends Decision {
   /** RFC 3339, UTC; absent where nobody has decided yet. */
   decided_at?: string | undefined;
   /** `curator`, or the release that brought the symbol. */
@@ -39,7 +35,7 @@ export interface DatedDecision extends Decision {
 }
 
 /** A report of a partner, and where its request stands. */
-export interface Report extends ReportFields, DatedDecision {
+export interface Report extends ReportFields, Decision {
   id: string;
   partner: string;
   /** Id of the request that it belongs to. */
@@ -54,6 +50,6 @@ export function requestIdOf(word: string, language: string): string {
 }
 
 /** The decision alone of a report or a request. Pure. */
-export function decisionOf({ state, reason, symbols, decided_at, decided_by }: DatedDecision): DatedDecision {
+export function decisionOf({ state, reason, symbols, decided_at, decided_by }: Decision): Decision {
   return { state, reason, symbols, decided_at, decided_by };
 }

@@ -12,7 +12,7 @@ export const partnerPrefix = '/partner/v1';
  * @throws HttpError `unauthorized`, `rate-limited`, `insufficient-scope`
  */
 export async function partnerCall(
-  { partners, limits }: Pick<RouteServices, 'partners' | 'limits'>,
+  { partners, limits }: RouteServices,
   context: Context,
   { right }: { right?: KeyRight | undefined },
 ): Promise<PartnerCall> {

@@ -12,6 +12,7 @@ import type { BodyKind } from '../http/request-body.ts';
 import type { ResponseCache } from '../http/response-cache.ts';
 import type { StreamSlots } from '../http/stream-slots.ts';
 import type { Images } from '../images/images.ts';
+import type { Log } from '../logger.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Engine } from '../opensearch/client.ts';
 import type { Release } from '../opensearch/release.ts';
@@ -38,6 +39,7 @@ export interface RouteServices extends SentenceServices {
   /** Of public answers in JSON that no cache has; images, names and exports wait in bounded queues of their own. */
   admission: Admission;
   metrics: Metrics;
+  log: Log;
   images: Images;
   speech: Speech;
   /** The search page, the documents and the descriptions of the APIs, by path. */

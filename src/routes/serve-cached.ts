@@ -9,12 +9,7 @@ import { sendCachedImage } from './send-bytes.ts';
  * Answers a URL that was answered before, without routing or parsing it. Everything else goes on to the routes. Counts
  * against the budgets of the limits like any other request.
  */
-export function serveCached(
-  services: Pick<
-    RouteServices,
-    'catalogue' | 'images' | 'limits' | 'metrics' | 'publicBaseUrl' | 'responses'
-  >,
-): Middleware {
+export function serveCached(services: RouteServices): Middleware {
   return async function serve(context: Context, next: Next): Promise<void> {
     if (context.method !== 'GET' && context.method !== 'HEAD') return next();
     const version = services.catalogue.known()?.version;
