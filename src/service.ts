@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { IncomingMessage, Server } from 'node:http';
 import { type AddressInfo, Server as TcpServer } from 'node:net';
 import { availableParallelism } from 'node:os';
@@ -278,17 +279,11 @@ function pagesOf(config: Config, readPages: ReadPages) {
   );
 }
 
-function listen(server: Server, { HOST, PORT }: Config): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const taken = error.code === 'EADDRINUSE';
-      reject(
-        taken
-          ? new Error(`Port ${PORT} on ${HOST} is in use. Stop what listens there, or set PORT to another.`)
-          : error,
-      );
-    });
-    server.listen(PORT, HOST, resolve);
+async function listen(server: Server, { HOST, PORT }: Config): Promise<void> {
+  server.listen(PORT, HOST);
+  await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error;
+    throw new Error(`Port ${PORT} on ${HOST} is in use. Stop what listens there, or set PORT to another.`);
   });
 }
 

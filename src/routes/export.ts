@@ -121,13 +121,11 @@ const formats = {
   },
 } as const satisfies Record<ExportValues['format'], ExportFormat>;
 
-/** No rate limit per image: an export renders one image at a time, and the number of exports is limited. */
-const uncounted = async () => undefined;
-
 /** An image that is not stored here leaves a gap in an export, and does not cut off the rest. */
 async function storedImage({ images }: RouteServices, rendition: Rendition): Promise<Buffer | undefined> {
   try {
-    return await images.get(rendition, uncounted);
+    // No rate limit per image: an export renders one image at a time, and the number of exports is limited.
+    return await images.get(rendition, async () => undefined);
   } catch (error) {
     if (error instanceof HttpError && error.code === 'not-found') return undefined;
     throw error;

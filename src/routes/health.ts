@@ -3,7 +3,6 @@ import { type ErrorCode, HttpError } from '../errors.ts';
 import { cacheControl } from '../http/headers.ts';
 import { singleFlight } from '../lib/single-flight.ts';
 import { EngineRefusal } from '../opensearch/client.ts';
-import type { Release } from '../opensearch/release.ts';
 import { search } from '../search/search.ts';
 import type { Route, RouteServices } from './route.ts';
 
@@ -93,6 +92,9 @@ async function checkDependencies(services: RouteServices) {
   return { catalogue, images, redis };
 }
 
+/** The first search of a process compiles what all searches share, and takes ten times as long as the next: a probe waits for it, not a person. */
+const firstSearch = { q: 'hosue', lang: ['en'] };
+
 /**
  * Ready = a release is known and the engine still has the alias. `refresh` is not awaited then: it reads the next release,
  * while the present one goes on answering.
@@ -101,7 +103,7 @@ async function catalogueState(services: RouteServices): Promise<CatalogueState> 
   const { catalogue, engine, alias } = services;
   try {
     if (catalogue.known()) await engine.request('GET', `/_alias/${alias}?local=true`);
-    else await searchOnce(services, await catalogue.refresh());
+    else await search(services, await catalogue.refresh(), firstSearch, { offset: 0, limit: 1 });
     return 'ready';
   } catch (error) {
     const isEmpty =
@@ -136,15 +138,6 @@ async function imagesState({ catalogue, engine, images }: RouteServices): Promis
   } catch {
     return 'unknown';
   }
-}
-
-/**
- * The first search of a process compiles what all searches share, and takes ten times as long as the next: who asks whether
- * the process is ready waits for it, not a person.
- */
-async function searchOnce(services: RouteServices, release: Release): Promise<void> {
-  const misspelled = { q: 'hosue', lang: ['en'] };
-  await search(services, release, misspelled, { offset: 0, limit: 1 });
 }
 
 /** A probe that hangs is worse than one that fails: balancers ask every few seconds. */
