@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import type { z } from 'zod';
 import { HttpError, httpError } from '../errors.ts';
@@ -105,13 +106,10 @@ async function readBytes(request: IncomingMessage, maximumBytes: number): Promis
 }
 
 function parseJson(bytes: Buffer): unknown {
-  let text: string;
-  try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw httpError('bad-request', 'The body is not UTF-8 text.');
-  }
-  if (text.trim() === '') throw httpError('bad-request', 'The body is empty; it has to be a JSON object.');
+  if (!isUtf8(bytes)) throw httpError('bad-request', 'The body is not UTF-8 text.');
+  // A byte order mark is white space.
+  const text = bytes.toString().trim();
+  if (text === '') throw httpError('bad-request', 'The body is empty; it has to be a JSON object.');
   try {
     return JSON.parse(text);
   } catch {
