@@ -88,14 +88,12 @@ function clauseTokens(clause: Clause, lexicon: Lexicon, options: UtteranceOption
   const context = head && verb && { clause, head, verb, lexicon, agreement, isCopula: head === copula };
   const body = context ? sentenceTokens(context, tense, person !== undefined) : bareTokens(clause, lexicon);
   if (!body) return undefined;
-  const withComma = (token: Token | undefined) => (token ? [{ ...token, text: `${token.text},` }] : []);
-  return [
-    ...lead.flatMap((word) =>
-      is(word, 'social', 'name') && body.length > 0 ? withComma(tokenOf(word)) : [tokenOf(word)],
-    ),
-    ...(trail.length > 0 ? [...body.slice(0, -1), ...withComma(body.at(-1))] : body),
-    ...trail.map((word) => tokenOf(word)),
-  ];
+  const withComma = (token: Token) => ({ ...token, text: `${token.text},` });
+  const before = lead.map((word) =>
+    is(word, 'social', 'name') && body.length > 0 ? withComma(tokenOf(word)) : tokenOf(word),
+  );
+  const last = trail.length > 0 ? body.splice(-1).map(withComma) : [];
+  return [...before, ...body, ...last, ...trail.map((word) => tokenOf(word))];
 }
 
 /** The words of time of a clause. */
@@ -126,15 +124,14 @@ function copulaOf({ subject, question, rest }: Clause, lexicon: Lexicon): Word |
   });
   const kind = predicate
     ? predicateKind(predicate, head)
-    : (['noun', 'place', 'adjective'] as const).find((each) => is(question?.word, `copula-${each}`));
-  const lemma = kind === undefined ? '' : lexicon.setting(`copula.${kind}`);
+    : ['noun', 'place', 'adjective'].find((each) => is(question?.word, `copula-${each}`));
+  const lemma = lexicon.setting(`copula.${kind}`);
   const entry = lexicon.lookUp(lemma).find((one) => is(one, 'verb'));
   return entry && { ...entry, index: head.index, text: lemma };
 }
 
-type CopulaKind = 'noun' | 'place' | 'adjective' | undefined;
-
-function predicateKind(chunk: Chunk, subject: Word): CopulaKind {
+/** What a copula joins, as `copula.…` of `grammar.tsv` names it. */
+function predicateKind(chunk: Chunk, subject: Word): string | undefined {
   const { word } = chunk;
   if (is(word, 'adjective')) return is(word, 'identity') ? 'noun' : 'adjective';
   const head = nounPart(chunk)?.head;
@@ -200,7 +197,8 @@ function sentenceTokens(context: Context, tense: Tense, isPersonKnown: boolean):
   if (!finite) return undefined;
   const infinitives = infinitiveTokens(clause, lexicon, finite.future);
   const parts = complementTokens(context, slots);
-  const isLate = slots.includes('late') && infinitives.length > 0;
+  // French pronouns stand before the last infinitive.
+  const isParted = slots.includes('last') && infinitives.length > 0;
   const asked = question && soleWord(question);
   const [, withParticle] = (slots.includes('particle') && asked?.forms) || [];
   const filled: Readonly<Record<string, Token[]>> = {
@@ -210,10 +208,8 @@ function sentenceTokens(context: Context, tense: Tense, isPersonKnown: boolean):
     particle: asked && !withParticle ? [tokenOf(asked, lexicon.setting('particle'))] : [],
     subject: subject ? nounPhraseTokens(lexicon, subject, { role: 'subject' }) : [],
     ne: negation ? [tokenOf(negation, 'ne')] : [],
-    pronouns: isLate ? [] : parts.pronouns,
-    late: isLate ? parts.pronouns : [],
-    infinitives: isLate ? infinitives.slice(0, -1) : infinitives,
-    last: isLate ? infinitives.slice(-1) : [],
+    ...(isParted && { pronouns: [], late: parts.pronouns, last: infinitives.slice(-1) }),
+    infinitives: isParted ? infinitives.slice(0, -1) : infinitives,
   };
   return slots.flatMap((slot) => filled[slot] ?? []);
 }
@@ -272,28 +268,26 @@ function finiteTokens({ clause, head, lexicon, agreement }: Context, tense: Tens
   const { lemma, conjugation } = head;
   if (!conjugation) return undefined;
   const { past, future, auxiliary, participle, particle } = conjugation;
-  const group = (verb: string, inTense: Tense, tail: string) => {
-    const entry = lexicon.lookUp(verb).find((one) => is(one, 'verb'));
-    const form = entry?.conjugation?.[inTense]?.[persons.indexOf(agreement.person)];
-    if (form === undefined || form === '?') return undefined;
-    return { finite: [tokenOf(head, form)], tail: tail === '' ? [] : [tokenOf(head, tail)], future: [] };
-  };
-  if (tense === 'past' && !past) {
-    const agrees = auxiliary === lexicon.setting('agreeing');
-    return group(auxiliary, 'present', agrees ? agreed(lexicon.agreeing(participle), agreement) : participle);
-  }
   const [helper = '', ...link] = lexicon.setting('future').split(' ');
+  const support = lexicon.setting('support');
   // `Morgen gehe ich`: the time says it.
   const isSaid =
     lexicon.setting('future.time') === 'present' && timesOf(clause).some((word) => is(word, 'future'));
   const isModal = is(head, 'modal');
-  if (tense === 'future' && !future && helper !== '' && !isSaid && (!isModal || is(head, 'be'))) {
-    const will = group(helper, 'present', '');
-    return will && { ...will, future: [tokenOf(head, [...link, lemma].join(' '))] };
-  }
   const simple = tense === 'future' && !future ? 'present' : tense;
-  const support = lexicon.setting('support');
-  return support !== '' && needsSupport && !isModal
-    ? group(support, simple, lemma)
-    : group(lemma, simple, particle);
+  const parts = (verb: string, inTense: Tense, tail: string, infinitive?: string) => {
+    const entry = lexicon.lookUp(verb).find((one) => is(one, 'verb'));
+    const form = entry?.conjugation?.[inTense]?.[persons.indexOf(agreement.person)];
+    if (form === undefined || form === '?') return undefined;
+    const token = (text: string | undefined) => (text ? [tokenOf(head, text)] : []);
+    return { finite: token(form), tail: token(tail), future: token(infinitive) };
+  };
+  if (tense === 'past' && !past) {
+    const agrees = auxiliary === lexicon.setting('agreeing');
+    return parts(auxiliary, 'present', agrees ? agreed(lexicon.agreeing(participle), agreement) : participle);
+  }
+  if (simple !== tense && helper !== '' && !isSaid && (!isModal || is(head, 'be')))
+    return parts(helper, 'present', '', [...link, lemma].join(' '));
+  if (needsSupport && support !== '' && !isModal) return parts(support, simple, lemma);
+  return parts(lemma, simple, particle);
 }

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { readTable } from '../../mappings/read-table.ts';
 import type { Entry, Lexicon } from './lexicon.ts';
 
 /** The words of an utterance as phrases: who, what is done, the rest. No form is chosen here. */
@@ -63,7 +65,7 @@ export function isPronoun(chunk: Chunk): boolean {
 export function readClause(words: readonly string[], lexicon: Lexicon): Clause | undefined {
   const read: Word[] = [];
   for (const [index, text] of words.entries()) {
-    const entry = likeliest(readingsOf(text, lexicon), text, read, lexicon.lookUp(words[index + 1] ?? ''));
+    const entry = likeliest(readingsOf(text, lexicon), read, lexicon.lookUp(words[index + 1] ?? ''));
     read.push({ ...entry, index, text });
   }
   const clause: Clause = { lead: [], early: [], verbs: [], rest: [], trail: [] };
@@ -89,44 +91,23 @@ function readingsOf(text: string, lexicon: Lexicon): readonly Entry[] {
   return [{ class: own, lemma: text, traits, forms: [text], phrases: [], written: 0 }];
 }
 
-/** Classes that stand beside one another more often than others, the first before the second. */
-const neighbours: ReadonlySet<string> = new Set([
-  ...['pronoun verb', 'noun verb', 'name verb', 'negation verb', 'question verb', 'adverb verb'],
-  ...['pronoun adjective', 'noun adjective', 'name adjective', 'adverb adjective', 'be adjective'],
-  ...['determiner noun', 'determiner adjective', 'determiner name', 'number noun', 'quantifier noun'],
-  ...['adjective noun', 'question noun', 'question pronoun', 'noun adverb', 'social pronoun', 'social name'],
-  ...['verb adverb', 'verb determiner', 'verb noun', 'verb number', 'verb pronoun', 'verb quantifier'],
-]);
-const isPair = (left: Entry | undefined, right: Entry) =>
-  neighbours.has(`${is(left, 'be') ? 'be' : left?.class} ${right.class}`);
+/** What stands behind a class of words more often than other classes do (`tables/README.md`). */
+const neighbours = new Map(
+  readTable(join(import.meta.dirname, 'tables/neighbours.tsv'), ['left', 'right']).map(
+    ({ left, right }) => [left, right.split(' ')] as const,
+  ),
+);
 
-/** The reading that goes best with the words before and the readings after. */
-function likeliest(
-  readings: readonly Entry[],
-  text: string,
-  before: readonly Word[],
-  after: readonly Entry[],
-): Entry {
-  const previous = before.at(-1);
-  const last = before.findLast((word) => is(word, 'verb'));
-  const isFirst = before.every((word) => is(word, 'social', 'time'));
-  const isAsked = before.length === 2 && before[0] === last;
-  /** Whether a verb can stand here: first, behind who does it, or behind a verb that has another one with it (in German at the end). */
-  const fitsVerb = ({ finite }: Entry): boolean => {
-    if (last) return !finite && (isAsked || (is(last, 'link') && (previous === last || after.length === 0)));
-    if (isFirst) return after.length > 0 && !after.some((next) => is(next, 'adjective', 'verb'));
-    return is(previous, 'pronoun', 'noun', 'name', 'negation', 'adverb', 'question');
-  };
+/** The reading that goes best with the word before and the readings after. */
+function likeliest(readings: readonly Entry[], before: readonly Word[], after: readonly Entry[]): Entry {
+  const previous = before.findLast((word) => !is(word, 'social', 'time'));
+  const kindOf = (entry: Entry) => (entry.finite ? 'form' : is(entry, 'be') ? 'be' : entry.class);
+  const left = previous ? [kindOf(previous)] : ['^'];
+  if (is(previous, 'link')) left.push('link');
   const score = (entry: Entry): number => {
-    // `essen` is a verb, `Essen` a noun.
-    const isOther =
-      !entry.forms.includes(text) && entry.forms.some((form) => form.toLowerCase() === text.toLowerCase());
-    let sum = (isPair(previous, entry) ? 2 : 0) + (isOther ? -3 : 0);
-    if (after.some((next) => isPair(entry, next))) sum += 2;
-    if (entry.class === 'verb') sum += fitsVerb(entry) ? Number(isFirst || !entry.finite) : -4;
-    if (is(entry, 'pronoun', 'question') || (entry.class === 'determiner' && after.length > 0)) sum += 1;
-    if (entry.class === 'social') sum += isFirst && !after.some((next) => is(next, 'noun')) ? 1 : -2;
-    return sum;
+    const isBehind = left.some((kind) => neighbours.get(kind)?.includes(kindOf(entry)));
+    const isBefore = after.some((next) => neighbours.get(kindOf(entry))?.includes(next.class));
+    return 2 * (Number(isBehind) + Number(isBefore)) + Number(is(entry, 'pronoun', 'question', 'determiner'));
   };
   return readings.reduce((best, entry) => (score(entry) > score(best) ? entry : best));
 }

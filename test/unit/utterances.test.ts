@@ -212,6 +212,18 @@ describe.each(utteranceLanguages)('the tables of %s', (language) => {
   });
 });
 
+describe('the table of neighbours', () => {
+  it('names classes of words', () => {
+    const kinds = new Set(
+      '^ form be link determiner pronoun name noun adjective number quantifier adverb question negation social verb'.split(
+        ' ',
+      ),
+    );
+    for (const { left, right } of readTable(join(folder, 'neighbours.tsv'), ['left', 'right']))
+      for (const kind of [left, ...right.split(' ')]) expect([...kinds]).toContain(kind);
+  });
+});
+
 describe('judging', () => {
   const weights = new Set(['i', 'you', 'not', "don't", 'two']);
   const entry = { words: ['I', 'not', 'want', 'two', 'dogs'], accepted: ["I don't want two dogs"] };
