@@ -38,42 +38,33 @@ function negatedBy(
 ): number | undefined {
   const own = readings[position];
   if (!own) return undefined;
-  const inClause = (from: number, to: number) =>
-    !tokens.slice(Math.min(from, to), Math.max(from, to)).some(({ kind }) => kind === 'punctuation');
+  const isInClause = ({ from, to }: Reading) =>
+    !tokens.slice(Math.min(to, own.to), Math.max(from, own.from)).some(({ kind }) => kind === 'punctuation');
   const isTarget = (reading: Reading | undefined): reading is Reading =>
     reading !== undefined &&
     reading.kind === 'word' &&
     reading.senses.length > 0 &&
     !grammar.auxiliaries.has(asWritten(reading.text)) &&
     !isGrammatical(reading);
-  const negatesBefore = grammar.negationsBehind.has(asWritten(own.text));
-  const before = () => {
-    for (let at = position - 1; at >= 0; at -= 1) {
+  const nearest = (step: 1 | -1, fits: (reading: Reading) => boolean): number | undefined => {
+    for (let at = position + step; ; at += step) {
       const reading = readings[at];
-      if (!reading || !inClause(reading.to, own.from)) break;
-      if (isTarget(reading) && isVerb(reading.senses[0]?.hit)) return at;
+      if (!reading || !isInClause(reading)) return undefined;
+      if (isTarget(reading) && fits(reading)) return at;
     }
-    return undefined;
   };
-  const after = () => {
-    for (let at = position + 1; at < readings.length; at += 1) {
-      const reading = readings[at];
-      if (!reading || !inClause(own.to, reading.from)) break;
-      if (isTarget(reading)) return at;
-    }
-    return undefined;
-  };
+  const verb = nearest(-1, ({ senses: [best] }) => isVerb(best?.hit));
+  const target = nearest(1, () => true);
   // `우유가 없어요`: what is not there.
   const last = readings[position - 1];
   const isNext = isTarget(last) && last.to === own.from;
   const thing = isNext && isCountableWord(last) ? position - 1 : undefined;
-  if (negatesBefore) return before() ?? after() ?? thing;
-  const target = after();
+  if (grammar.negationsBehind.has(asWritten(own.text))) return verb ?? target ?? thing;
   // `Slå inte din bror`, `Ich finde nicht meinen Schuh`; the infinitive behind it comes first: `vill inte gå`.
   const followsVerb = isNext && isVerb(last.senses[0]?.hit);
   const isOfVerb = followsVerb && grammar.negationsOfVerbs.has(asWritten(own.text));
   const negatesVerb = target !== undefined && isVerb(readings[target]?.senses[0]?.hit);
-  return isOfVerb && !negatesVerb ? position - 1 : (target ?? before() ?? thing);
+  return isOfVerb && !negatesVerb ? position - 1 : (target ?? verb ?? thing);
 }
 
 /** Pronouns, prepositions and the like stand between a negation and what it negates. */

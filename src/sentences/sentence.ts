@@ -105,25 +105,19 @@ async function withTwins(
   tokens: readonly Token[],
   language: LanguageTag,
 ): Promise<Span[][]> {
-  const marked: Span[][] = [];
-  for (const ofToken of spans) {
-    const row: Span[] = [];
-    for (const span of ofToken) {
-      const text = sentence.slice(tokens[span.from]?.start, tokens[span.to - 1]?.end);
-      const isWord =
-        hasLetters(language) && span.to === span.from + 1 && (await wordLists.isWord(text, language));
-      const candidates = span.candidates.map((each) => {
-        const word = each.distance === 0 ? text : each.lemma;
-        const isTwin = (other: string) =>
-          typedMarks(word, language, isWord && each.distance === 0).agreementWith(other, foldWords(word)) ===
-          'contrary';
-        return { ...each, isTwin };
-      });
-      row.push({ ...span, candidates });
-    }
-    marked.push(row);
-  }
-  return marked;
+  const withTwinsOf = async (span: Span): Promise<Span> => {
+    const text = sentence.slice(tokens[span.from]?.start, tokens[span.to - 1]?.end);
+    const isWord =
+      hasLetters(language) && span.to === span.from + 1 && (await wordLists.isWord(text, language));
+    const candidates = span.candidates.map((each) => {
+      const [word, isTyped] = each.distance === 0 ? [text, isWord] : [each.lemma, false];
+      const isTwin = (other: string) =>
+        typedMarks(word, language, isTyped).agreementWith(other, foldWords(word)) === 'contrary';
+      return { ...each, isTwin };
+    });
+    return { ...span, candidates };
+  };
+  return Promise.all(spans.map((row) => Promise.all(row.map(withTwinsOf))));
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Grammar } from './grammar.ts';
 import { asWritten } from './lemma-candidates.ts';
 import type { SymbolsByKey } from './lookup.ts';
+import { alone } from './phrases.ts';
 import type { Reading } from './read-sentence.ts';
 import { type Sense, sensesOf } from './senses.ts';
 import type { Token } from './tokenize.ts';
@@ -31,13 +32,9 @@ export function separableVerbs(tokens: readonly Token[], grammar: Grammar): Sepa
     const endsClause = next?.kind !== 'word' || conjunctions.has(asWritten(next.text));
     if ((endsClause || isBehindVerb) && particles.has(asWritten(token.text))) {
       const first = isBehindVerb ? Math.max(clauseStart, position - 1) : clauseStart;
-      for (let verb = first; verb < position; verb += 1) {
-        verbs.push({
-          verb,
-          particle: position,
-          text: tokens[verb]?.text ?? '',
-          candidates: wholeVerbs(tokens[verb]?.text ?? '', asWritten(token.text), grammar),
-        });
+      for (const [offset, { text }] of tokens.slice(first, position).entries()) {
+        const candidates = wholeVerbs(text, asWritten(token.text), grammar);
+        verbs.push({ verb: first + offset, particle: position, text, candidates });
       }
     }
     if (endsClause) clauseStart = position + 1;
@@ -67,11 +64,7 @@ export function joinSeparableVerbs(
   const done = new Set<number>();
   for (const { verb, particle, text, candidates } of verbs) {
     if (done.has(particle)) continue;
-    const senses = sensesOf(text, candidates, symbols, {
-      previous: undefined,
-      beginsClause: false,
-      endsPhrase: false,
-    });
+    const senses = sensesOf(text, candidates, symbols, alone);
     const [best] = senses;
     const [verbAt, particleAt] = [at(verb), at(particle)];
     const [verbReading, particleReading] = [joined[verbAt], joined[particleAt]];
