@@ -65,24 +65,17 @@ interface LemmaTables {
 }
 
 /** Prepares the tables of a language. */
-export function createLemmatizer({ rules, rulesTwice, numbers, forms, lemmaOf }: LemmaTables): Lemmatizer {
-  const lexicon = {
-    rows: rowsOf(forms),
-    digits: digitsOf(numbers),
-    rules: rules.map(preparedRule),
-    ...{ rulesTwice, lemmaOf },
-  };
+export function createLemmatizer(tables: LemmaTables): Lemmatizer {
+  const lexicon = prepared(tables);
   return (word) => generateLemmas(asWritten(word), lexicon);
 }
 
-interface Lexicon extends Pick<LemmaTables, 'rulesTwice' | 'lemmaOf'> {
-  /** Rows by each of their words. */
-  rows: ReadonlyMap<string, readonly Row[]>;
-  /** Digits by the words for them. */
-  digits: ReadonlyMap<string, string>;
-  rules: readonly Rule[];
-}
+const prepared = ({ rules, numbers, forms, ...tables }: LemmaTables) => ({
+  ...tables,
+  ...{ rows: rowsOf(forms), keys: numberKeys(numbers), rules: rules.map(preparedRule) },
+});
 
+/** Rows by each of their words. */
 function rowsOf(forms: IrregularForms): ReadonlyMap<string, readonly Row[]> {
   const rows = new Map<string, Row[]>();
   for (const [base, row] of Object.entries(forms)) {
@@ -98,12 +91,10 @@ function rowsOf(forms: IrregularForms): ReadonlyMap<string, readonly Row[]> {
   return rows;
 }
 
-/** Behind a digit: the emoji of a key with it. */
-const keycap = '\u20E3';
-
-function digitsOf(numbers: readonly string[]): ReadonlyMap<string, string> {
+/** The emoji of keys with digits, by the words for the numbers. */
+function numberKeys(numbers: readonly string[]): ReadonlyMap<string, string> {
   const named = numbers.flatMap((words, value) =>
-    words.split('|').map((word): [string, string] => [word, String(value)]),
+    words.split('|').map((word): [string, string] => [word, `${value}\u20E3`]),
   );
   return new Map(named.filter(([word]) => word !== '-'));
 }
@@ -115,14 +106,14 @@ export function asWritten(text: string): string {
 
 function generateLemmas(
   written: string,
-  { rows, digits, rules, rulesTwice, lemmaOf }: Lexicon,
+  { rows, keys, rules, rulesTwice, lemmaOf }: ReturnType<typeof prepared>,
 ): LemmaCandidate[] {
   const candidates = new Map<string, LemmaCandidate>();
   const add = (
     lemma: string,
     distance: number,
     mark: FormMark | undefined,
-    flags: Pick<LemmaCandidate, 'isSibling' | 'isUnambiguous' | 'isSynonym'> = {},
+    flags: Pick<LemmaCandidate, 'isSibling' | 'isUnambiguous' | 'isSynonym' | 'characters'> = {},
   ) => {
     const key = fold(lemma);
     // By the lemma as written: `Vögel` and `Vogel` have one key, and one of them is a plural.
@@ -145,7 +136,8 @@ function generateLemmas(
       existing.mark = mark;
     }
   };
-  add(written, 0, undefined);
+  const characters = keys.get(written);
+  add(written, 0, undefined, characters === undefined ? {} : { characters });
   if (written.length > formMaximumLetters) return [...candidates.values()];
   const addRows = (form: string, distance: number, mark: FormMark | undefined) => {
     for (const { lemma, members, isPlural, isUnambiguous, isSynonym } of rows.get(form) ?? []) {
@@ -155,27 +147,19 @@ function generateLemmas(
         ...(isUnambiguous && distance === 1 && { isUnambiguous }),
         ...(isSynonym && distance === 1 && { isSynonym }),
       });
-      for (const member of members) {
+      for (const member of members)
         if (member !== lemma) add(member, distance, formMark, { isSibling: true });
-      }
     }
   };
   /** A dictionary word by the table of lemmas. */
-  const addListed = (lemma: string, distance: number) => {
+  const addListed = (lemma: string | undefined, distance: number) => {
+    if (lemma === undefined) return;
     add(lemma, distance, undefined);
     addRows(lemma, distance, undefined);
   };
-  const digit = digits.get(written);
-  if (digit !== undefined)
-    candidates.set(written, {
-      key: fold(written),
-      lemma: written,
-      distance: 0,
-      characters: `${digit}${keycap}`,
-    });
   addRows(written, 1, undefined);
   const listed = lemmaOf(written);
-  if (listed !== undefined) addListed(listed, 1);
+  addListed(listed, 1);
   // Where the table has the form, what rules take for the plural of another word is none: Swedish `slutar` is no `slut`.
   const once = applyRules(written, rules).map(({ base, mark }) =>
     mark === 'plural' && listed !== undefined && listed !== base ? { base, mark: undefined } : { base, mark },
@@ -183,8 +167,7 @@ function generateLemmas(
   for (const { base, mark } of once) {
     add(base, 2, mark);
     addRows(base, 3, mark);
-    const listedBase = lemmaOf(base);
-    if (listedBase !== undefined) addListed(listedBase, 2);
+    addListed(lemmaOf(base), 2);
   }
   if (rulesTwice) {
     for (const { base, mark } of once) {
@@ -193,9 +176,8 @@ function generateLemmas(
       for (const twice of applyRules(base, rules)) {
         // Turkish `giymeme` is that somebody wears it: what two endings negate is not negated.
         const isUndone = mark === 'negated' && twice.mark === mark;
-        const twiceMark = isUndone
-          ? undefined
-          : (mark ?? (twice.mark === 'plural' && !isPart ? mark : twice.mark));
+        const own = twice.mark === 'plural' && !isPart ? undefined : twice.mark;
+        const twiceMark = isUndone ? undefined : (mark ?? own);
         add(twice.base, 3, twiceMark);
         addRows(twice.base, 3, twiceMark);
       }
