@@ -21,14 +21,6 @@ import {
   type Word,
 } from './read-words.ts';
 
-/** A sentence, and the form that each word of the utterance has in it. */
-export interface Utterance {
-  text: string;
-  forms: string[];
-  /** Whether the words are as they were sent, mostly because it is not sure how they belong together. */
-  isUnchanged: boolean;
-}
-
 /** What is known of an utterance beside its words. */
 export interface UtteranceOptions {
   tense?: Tense | undefined;
@@ -42,11 +34,7 @@ export interface UtteranceOptions {
  * more, and where it is not sure the words stay as they are.
  * @param language a primary subtag.
  */
-export function makeSentence(
-  words: readonly string[],
-  language: string,
-  options: UtteranceOptions = {},
-): Utterance {
+export function makeSentence(words: readonly string[], language: string, options: UtteranceOptions = {}) {
   const lexicon = lexiconOf(language);
   const isMarked = words.length > 1 && words.at(-1) === '?';
   const said = isMarked ? words.slice(0, -1) : words;
@@ -67,7 +55,9 @@ export function makeSentence(
   );
   return {
     text: opening + text + (/[.!?？。]$/u.test(text) ? '' : closing),
+    /** The form that each word has in the sentence. */
     forms: isMarked ? [...forms, '?'] : forms,
+    /** Whether the words are as they were sent, mostly because it is not sure how they belong together. */
     isUnchanged: !isSure || (clause.verbs.length === 0 && forms.join() === said.join()),
   };
 }

@@ -20,21 +20,7 @@ import { filesOf, hasWordList, sourceOf } from './word-list-files.ts';
  * Correctly spelled words by language. A word that no symbol carries and that is spelled correctly is not a
  * misspelling: `want` must not be answered by an ant.
  */
-export interface WordLists {
-  /** What the lists of some languages say of the words of a text, of which the first language's count unless another knows them. */
-  standingOf(text: string, languages: readonly LanguageTag[]): Promise<Standing>;
-  /** Zipf frequency of the rarest word of a text, 0 beyond the table; undefined where the language has no table of frequencies. */
-  frequencyOf(text: string, language: LanguageTag): Promise<number | undefined>;
-  /** Whether a word, with the letters that were typed, is one that people use; false where no table of frequencies tells. */
-  isWord(word: string, language: LanguageTag): Promise<boolean>;
-  /**
-   * Whether a correctly spelled word is one only because a list joins any words to compounds: `artitur` (art, i, tur) is
-   * rather a misspelled `partitur`.
-   */
-  isCompound(word: string, languages: readonly LanguageTag[]): Promise<boolean>;
-  /** Closes the lists; a language that is asked for later opens them again. */
-  close(): Promise<void>;
-}
+export type WordLists = ReturnType<typeof createWordLists>;
 
 /**
  * What is known of a word or text: `known` = spelled correctly; `rare` = a dictionary has it, and hardly a text; `unfamiliar` = not frequent, where no dictionary tells more; `misspelled` = a dictionary lacks it; undefined = no list tells.
@@ -56,7 +42,7 @@ export interface WordListStorage {
 }
 
 /** Word lists that are opened when a language first needs them, and stay open: a look-up reads a few pages of them. */
-export function createWordLists(storage: WordListStorage): WordLists {
+export function createWordLists(storage: WordListStorage) {
   const { listsOf, close } = openedLists(storage);
 
   async function standingIn(words: readonly string[], language: LanguageTag): Promise<Standing> {
@@ -74,7 +60,8 @@ export function createWordLists(storage: WordListStorage): WordLists {
   }
 
   return {
-    async standingOf(text, languages) {
+    /** What the lists of some languages say of the words of a text, of which the first language's count unless another knows them. */
+    async standingOf(text: string, languages: readonly LanguageTag[]): Promise<Standing> {
       const words = lettersOf(text);
       const [first = 'en', ...others] = languages;
       const standing = await standingIn(words, first);
@@ -83,7 +70,8 @@ export function createWordLists(storage: WordListStorage): WordLists {
       return standing;
     },
 
-    async frequencyOf(text, language) {
+    /** Zipf frequency of the rarest word of a text, 0 beyond the table; undefined where the language has no table of frequencies. */
+    async frequencyOf(text: string, language: LanguageTag): Promise<number | undefined> {
       const lists = await listsOf(language);
       const zipfs = lettersOf(text).map((word) => frequencyIn(lists, word));
       return zipfs.reduce(
@@ -92,7 +80,8 @@ export function createWordLists(storage: WordListStorage): WordLists {
       );
     },
 
-    async isWord(word, language) {
+    /** Whether a word, with the letters that were typed, is one that people use; false where no table of frequencies tells. */
+    async isWord(word: string, language: LanguageTag): Promise<boolean> {
       const { tries, table } = await listsOf(language);
       const lower = word.toLocaleLowerCase(language);
       // As it is, not as a word of the list without its accents.
@@ -101,7 +90,11 @@ export function createWordLists(storage: WordListStorage): WordLists {
       return isExpected && table !== undefined && zipfOf(table, [lower]) >= rarestFrequent;
     },
 
-    async isCompound(word, languages) {
+    /**
+     * Whether a correctly spelled word is one only because a list joins any words to compounds: `artitur` (art, i, tur) is
+     * rather a misspelled `partitur`.
+     */
+    async isCompound(word: string, languages: readonly LanguageTag[]): Promise<boolean> {
       for (const language of languages) {
         const entry = entryIn(await listsOf(language), word) ?? 'none';
         if (entry !== 'none') return entry === 'compound';
@@ -109,6 +102,7 @@ export function createWordLists(storage: WordListStorage): WordLists {
       return false;
     },
 
+    /** Closes the lists; a language that is asked for later opens them again. */
     close,
   };
 }
