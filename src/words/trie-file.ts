@@ -81,19 +81,11 @@ export interface TrieSource {
   preparedPath: string;
 }
 
-/** Tries in files that stay open. */
-export interface TrieFiles {
-  /**
-   * Opens the prepared file of a source; where there is none that is whole, it is prepared by a process of its own, once for
-   * all processes and starts. A trie that cannot be written stays in memory; undefined where it cannot be prepared.
-   */
-  open(source: TrieSource): Promise<Trie | undefined>;
-  /** Closes all files; their tries are not to be used any more. */
-  close(): Promise<void>;
-}
-
-/** @param onFailure is given the error where a file cannot be prepared or written. */
-export function createTrieFiles(onFailure: ((error: unknown) => void) | undefined): TrieFiles {
+/**
+ * Tries in files that stay open.
+ * @param onFailure is given the error where a file cannot be prepared or written.
+ */
+export function createTrieFiles(onFailure: ((error: unknown) => void) | undefined) {
   const files: FileHandle[] = [];
 
   async function openPrepared(path: string): Promise<Trie | undefined> {
@@ -112,30 +104,32 @@ export function createTrieFiles(onFailure: ((error: unknown) => void) | undefine
   }
 
   return {
-    async open(source) {
+    /**
+     * Opens the prepared file of a source; where there is none that is whole, it is prepared by a process of its own, once for
+     * all processes and starts. A trie that cannot be written stays in memory; undefined where it cannot be prepared.
+     */
+    async open(source: TrieSource): Promise<Trie | undefined> {
       const { preparedPath } = source;
       const prepared = await openPrepared(preparedPath);
       if (prepared) return prepared;
-      let layout: Promise<Buffer> | undefined;
-      const laidOut = () => {
-        layout ??= layOut(source);
-        return layout;
-      };
+      let nodes: Promise<Buffer> | undefined;
       try {
         return await withExclusiveLock(join(dirname(preparedPath), lockFile), async () => {
           // While this one waited, another process may have prepared it.
           const others = await openPrepared(preparedPath);
           if (others) return others;
-          await writeAtomically(preparedPath, withChecksum(await laidOut()));
+          nodes = layOut(source);
+          await writeAtomically(preparedPath, withChecksum(await nodes));
           return openPrepared(preparedPath);
         });
       } catch (error) {
         onFailure?.(error);
-        const nodes = await laidOut().catch(() => undefined);
-        return nodes && trieOf((index) => nodes.readUInt32LE(index * wordBytes));
+        const inMemory = await (nodes ?? layOut(source)).catch(() => undefined);
+        return inMemory && trieOf((index) => inMemory.readUInt32LE(index * wordBytes));
       }
     },
 
+    /** Closes all files; their tries are not to be used any more. */
     async close() {
       await Promise.all(files.splice(0).map((file) => file.close()));
     },
