@@ -50,18 +50,7 @@ export interface Agreement {
 }
 
 /** A language's words, forms and settings. */
-export interface Lexicon {
-  /** Readings of a word, the likeliest first; none where it is unknown. */
-  lookUp(word: string): readonly Entry[];
-  /** The word of a determiner that agrees; `role` names one of them (`definite`), a word itself any. Empty = none. */
-  determiner(wordOrRole: string, agreement: Agreement): string;
-  /** The last or first letters of words that meet, as the language writes them: `a apple` → `an apple`. */
-  spell(text: string): string;
-  /** A row of `grammar.tsv`; empty where the language has none. */
-  setting(name: string): string;
-  /** The forms of an adjective or participle: m, f, several m, several f. */
-  agreeing(word: string): readonly string[];
-}
+export type Lexicon = ReturnType<typeof readLexicon>;
 
 const folder = join(import.meta.dirname, 'tables');
 /** The languages with tables. */
@@ -77,7 +66,7 @@ export function lexiconOf(language: string): Lexicon | undefined {
   return utteranceLanguages.includes(language) ? readOnce(language) : undefined;
 }
 
-function readLexicon(language: string): Lexicon {
+function readLexicon(language: string) {
   const table = <Column extends string>(name: string, columns: readonly Column[]) =>
     readTable(join(folder, name, `${language}.tsv`), columns);
   const settings = new Map(grammar.map((row) => [row.setting, row[language] ?? '']));
@@ -105,17 +94,22 @@ function readLexicon(language: string): Lexicon {
   });
   const index = indexOf(entries, determiners);
   return {
-    lookUp: (word) => index.get(word.toLowerCase()) ?? [],
+    /** Readings of a word, the likeliest first; none where it is unknown. */
+    lookUp: (word: string): readonly Entry[] => index.get(word.toLowerCase()) ?? [],
+    /** The forms of an adjective or participle: m, f, several m, several f. */
     agreeing: adjective,
-    determiner(wordOrRole, { gender = 'm', isPlural, inCase = 'nominative' }) {
+    /** The word of a determiner that agrees; `role` names one of them (`definite`), a word itself any. Empty = none. */
+    determiner(wordOrRole: string, { gender = 'm', isPlural, inCase = 'nominative' }: Agreement): string {
       const row = determiners.find(({ word, role }) => role === wordOrRole || word === wordOrRole);
       const column = isPlural ? (gender === 'f' && row?.fp ? 'fp' : 'mp') : gender;
       const forms = (row?.[column] || row?.m || '').split('/');
       return (forms[cases.indexOf(inCase)] ?? forms[0] ?? '').replace(/^-$/, '');
     },
-    spell: (text) =>
+    /** The last or first letters of words that meet, as the language writes them: `a apple` → `an apple`. */
+    spell: (text: string): string =>
       spellings.reduce((result, [pattern, replacement]) => result.replace(pattern, replacement), text),
-    setting: (name) => settings.get(name) ?? '',
+    /** A row of `grammar.tsv`; empty where the language has none. */
+    setting: (name: string): string => settings.get(name) ?? '',
   };
 }
 
