@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { LanguageTag } from '../../mappings/document.ts';
 import { fold } from '../../mappings/fold.ts';
 import type { Engine } from '../opensearch/client.ts';
@@ -17,13 +18,14 @@ export interface SearchEvent {
 /** Counts what people search for, so that curators see which words have no symbol. */
 export type QueryLog = ReturnType<typeof createQueryLog>;
 
-/** Searches of this process that the engine does not have yet. */
-interface PendingCount extends SearchEvent {
-  searches: number;
+/** Searches of this process for a folded text that the engine does not have yet. */
+interface PendingCount extends SearchCounts {
+  text: string;
+  language: LanguageTag;
 }
 
 const flushMilliseconds = 60_000;
-/** Bound of the memory: clients can make up any number of texts. */
+/** Bound of the memory: clients can make up any number of texts. Those that nobody searched for longest go first. */
 const countsMaximum = 5000;
 /** A text with fewer searches may say something about one person: it is never written. */
 export const searchesMinimum = 3;
@@ -66,7 +68,7 @@ export function queryLogId(language: LanguageTag, folded: string): string {
  * about the client, and no time of day.
  */
 export function createQueryLog(engine: Pick<Engine, 'request'>, alias: string) {
-  const { pending, count } = pendingCounts();
+  const pending = new LRUCache<string, PendingCount>({ max: countsMaximum });
   let lastWrite: Promise<void> = Promise.resolve();
 
   /** One write after the other: two at the same time would both add the same searches. */
@@ -81,45 +83,20 @@ export function createQueryLog(engine: Pick<Engine, 'request'>, alias: string) {
   timer.unref();
   return {
     /** Counts a search, where its text may be counted. */
-    count,
+    count({ text: typed, language = 'und', found, similar = false }: SearchEvent): void {
+      if (!isCounted(typed)) return;
+      const text = fold(typed);
+      const key = `${language} ${text}`;
+      const count = pending.get(key) ?? { text, language, ...noSearches };
+      Object.assign(count, sumOf(count, { asked: 1, missed: found ? 0 : 1, similar: similar ? 1 : 0 }));
+      pending.set(key, count);
+    },
     /** Adds the counts to those in the engine. */
     flush,
     /** Adds the last counts, and ends. */
     stop: async (): Promise<void> => {
       clearInterval(timer);
       await flush().catch(() => undefined);
-    },
-  };
-}
-
-/** The counts that the engine does not have yet, in the order of the last search: a Map keeps the order of insertion. */
-function pendingCounts() {
-  const pending = new Map<string, PendingCount>();
-
-  /**
-   * Evicts half of the counts: those with the fewest searches, of equal ones the longest unused. So texts that one person
-   * looked for once go first, and half of the memory is always free for new texts.
-   */
-  function evict(): void {
-    const byRank = [...pending].toSorted(([, left], [, right]) => left.searches - right.searches);
-    for (const [key] of byRank.slice(0, countsMaximum / 2)) pending.delete(key);
-  }
-
-  function put(key: string, count: PendingCount): void {
-    pending.delete(key);
-    if (pending.size >= countsMaximum) evict();
-    pending.set(key, count);
-  }
-
-  return {
-    pending,
-    count({ text, language, found, similar = false }: SearchEvent): void {
-      if (!isCounted(text)) return;
-      const folded = fold(text);
-      const key = `${language} ${found} ${similar} ${folded}`;
-      const known = pending.get(key) ?? { text: folded, language, found, similar, searches: 0 };
-      known.searches += 1;
-      put(key, known);
     },
   };
 }
@@ -131,12 +108,13 @@ function pendingCounts() {
 async function writeCounts(
   engine: Pick<Engine, 'request'>,
   alias: string,
-  pending: Map<string, PendingCount>,
+  pending: LRUCache<string, PendingCount>,
 ): Promise<void> {
-  const due = [...pending].flatMap(([key, count]) => {
-    const { searches } = count;
-    return searches >= searchesMinimum ? [{ key, count, searches }] : [];
-  });
+  const due = [...pending]
+    .reverse()
+    .flatMap(([key, count]) =>
+      count.asked >= searchesMinimum ? [{ key, count, written: { ...count } }] : [],
+    );
   if (due.length === 0) return;
   const day = new Date().toISOString().slice(0, 10);
   const write = (lines: object[]) =>
@@ -147,22 +125,17 @@ async function writeCounts(
       'application/x-ndjson',
     );
   const { items } = await write(
-    due.flatMap(({ count, searches }) =>
-      updateLines(queryLogId(count.language ?? 'und', count.text), countsOfSearches(count, searches), {
-        text: count.text,
-        language: count.language ?? 'und',
-        day,
-      }),
+    due.flatMap(({ written: { text, language, ...counts } }) =>
+      updateLines(queryLogId(language, text), counts, { text, language, day }),
     ),
   );
   const sums = new Map<LanguageTag, SearchCounts>();
-  for (const [position, { key, count, searches }] of due.entries()) {
+  for (const [position, { key, count, written }] of due.entries()) {
     // Counts that could not be written stay for the next time: an ingest makes the index, until then there is none.
     if ((items[position]?.update.status ?? 503) >= 300) continue;
-    count.searches -= searches;
-    const { language = 'und' } = count;
-    sums.set(language, sumOf(sums.get(language) ?? noSearches, countsOfSearches(count, searches)));
-    if (count.searches === 0 && pending.get(key) === count) pending.delete(key);
+    sums.set(count.language, sumOf(sums.get(count.language) ?? noSearches, written));
+    for (const name of ['asked', 'missed', 'similar'] as const) count[name] -= written[name];
+    if (count.asked === 0 && pending.peek(key) === count) pending.delete(key);
   }
   if (sums.size === 0) return;
   await write(
@@ -180,10 +153,6 @@ export interface SearchCounts {
 }
 
 const noSearches: SearchCounts = { asked: 0, missed: 0, similar: 0 };
-
-function countsOfSearches({ found, similar = false }: SearchEvent, searches: number): SearchCounts {
-  return { asked: searches, missed: found ? 0 : searches, similar: similar ? searches : 0 };
-}
 
 /** The sum of counts. Pure. */
 export function sumOf(left: SearchCounts, right: SearchCounts): SearchCounts {

@@ -48,12 +48,6 @@ export interface Engine {
 
 /** Requests that may wait; past that the service sheds load. */
 const queueMaximum = 256;
-const defaults = {
-  deadlineMilliseconds: 3000,
-  connections: 32,
-  idleMilliseconds: 4000,
-  onRequest: () => undefined,
-} as const satisfies Partial<EngineOptions>;
 
 /** `Retry-After` while the engine is away, in seconds. */
 const retryAfterSeconds = 3;
@@ -67,18 +61,32 @@ const writes = /\/_(?:bulk|create|doc|update_by_query|delete_by_query)(?:[/?]|$)
  * @throws HttpError `engine-unavailable` when the engine is away, slow or failing; `overloaded` when too many wait.
  * @throws EngineRefusal when the engine answers 4xx.
  */
-export function connectEngine(options: EngineOptions): Engine {
-  const { deadlineMilliseconds, connections, onRequest } = { ...defaults, ...options };
-  const nodes = nodeUrls(options.url);
-  const client = openClient(nodes, { ...defaults, ...options });
+export function connectEngine({
+  url,
+  caFile,
+  clusterName,
+  deadlineMilliseconds = 3000,
+  connections = 32,
+  idleMilliseconds = 4000,
+  onRequest = () => undefined,
+}: EngineOptions): Engine {
+  const nodes = nodeUrls(url);
+  const agent = { maxSockets: connections, timeout: idleMilliseconds };
+  const client = new Client({
+    nodes,
+    agent,
+    requestTimeout: deadlineMilliseconds,
+    disablePrototypePoisoningProtection: true,
+    ...(caFile && { ssl: { ca: readFileSync(caFile, 'utf8') } }),
+    ...(clusterName !== undefined && { Connection: connectionTo(clusterName) }),
+  });
   let inFlight = 0;
 
   /** Sends a request. @returns the whole answer, which has to be JSON. */
-  async function send({ method, path, body, format }: EngineRequest): Promise<unknown> {
-    const content = body === undefined ? {} : format === 'application/json' ? { body } : { bulkBody: body };
+  async function send(method: 'GET' | 'POST', path: string, content: object): Promise<unknown> {
     const mayRepeat = nodes.length > 1 && !(method === 'POST' && writes.test(path));
     const sent = client.transport.request(
-      { method, path, ...(content as object) },
+      { method, path, ...content },
       mayRepeat
         ? { maxRetries: nodes.length - 1, requestTimeout: deadlineMilliseconds / 2 }
         : { maxRetries: 0 },
@@ -106,7 +114,8 @@ export function connectEngine(options: EngineOptions): Engine {
     const startedAt = performance.now();
     let outcome: 'ok' | 'failed' = 'failed';
     try {
-      const answer = await send({ method, path, body, format });
+      const content = format === 'application/json' ? { body } : { bulkBody: body };
+      const answer = await send(method, path, body === undefined ? {} : content);
       await ownTurn();
       // A timed-out search has partial hits: caching them as the full result would be wrong.
       if ((answer as { timed_out?: boolean }).timed_out) {
@@ -129,36 +138,6 @@ export function connectEngine(options: EngineOptions): Engine {
   const close = () => (closing ??= client.close());
 
   return { request, close };
-}
-
-function openClient(
-  nodes: string[],
-  {
-    caFile,
-    clusterName,
-    deadlineMilliseconds,
-    connections,
-    idleMilliseconds,
-  }: EngineOptions &
-    Required<Pick<EngineOptions, 'deadlineMilliseconds' | 'connections' | 'idleMilliseconds'>>,
-): Client {
-  const agent = { maxSockets: connections, timeout: idleMilliseconds };
-  return new Client({
-    nodes,
-    agent,
-    requestTimeout: deadlineMilliseconds,
-    disablePrototypePoisoningProtection: true,
-    ...(caFile && { ssl: { ca: readFileSync(caFile, 'utf8') } }),
-    ...(clusterName !== undefined && { Connection: connectionTo(clusterName) }),
-  });
-}
-
-/** A request, its body not yet written. */
-interface EngineRequest {
-  method: 'GET' | 'POST';
-  path: string;
-  body: unknown;
-  format: BodyFormat;
 }
 
 /** Whether the engine said no: not a node that fails or is overloaded, nor a balancer in front of it. */

@@ -100,7 +100,6 @@ export function followCatalogue(
   let indexed: Release | undefined;
   let release: Release | undefined;
   let loading: Promise<Release> | undefined;
-  let stopped = false;
 
   async function load(): Promise<Release> {
     const index = await liveIndex(engine, alias);
@@ -121,7 +120,7 @@ export function followCatalogue(
 
   const timer = setInterval(() => {
     // A failed look changes nothing: the release known so far goes on answering.
-    if (!stopped) refresh().catch(() => undefined);
+    refresh().catch(() => undefined);
   }, pollMilliseconds);
   timer.unref();
 
@@ -132,10 +131,7 @@ export function followCatalogue(
     refresh,
     /** The release known without a request, if any. */
     known: () => release,
-    stop: (): void => {
-      stopped = true;
-      clearInterval(timer);
-    },
+    stop: (): void => clearInterval(timer),
   };
 }
 
