@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { type HttpError, httpError, serviceUnavailable } from '../errors.ts';
 import { failureSeconds } from '../images/image-cache.ts';
@@ -50,13 +50,13 @@ export function openSpeech({
   const renditions = renditionCache({ ...cache, errorOf: speechError });
 
   async function make(rendition: AudioRendition): Promise<Buffer> {
-    if ('recording' in rendition) return stored(await speaker.run({ dataDir, ...rendition }));
-    if (!synthesiser) {
+    const isSpoken = 'utterance' in rendition;
+    if (isSpoken && !synthesiser) {
       throw serviceUnavailable('speech-unavailable', 'This process has no voice at the moment.', 60);
     }
     const startedAt = performance.now();
     const bytes = stored(await speaker.run({ dataDir, ...rendition }));
-    onSpoken((performance.now() - startedAt) / 1000);
+    if (isSpoken) onSpoken((performance.now() - startedAt) / 1000);
     return bytes;
   }
 
@@ -94,12 +94,7 @@ export function synthesisPool(
     ...queue,
     program: fileURLToPath(new URL('./synthesis-worker.ts', import.meta.url)),
     env: {},
-    messages: {
-      failed: 'It could not be spoken',
-      timeout: 'It took too long to speak',
-      crashed: 'The speaking process stopped',
-      closed: 'The speaker is shut down',
-    },
+    thing: 'name',
   });
 }
 
@@ -128,6 +123,6 @@ export function audioKey(rendition: AudioRendition, synthesiser: Synthesiser | u
     return ['recording', ...made, rendition.recording].join(':');
   }
   const { voice, text } = rendition.utterance;
-  const digest = createHash('sha256').update(text).digest('hex').slice(0, 32);
+  const digest = hash('sha256', text).slice(0, 32);
   return `speech:${speechVersion}:${synthesiser?.version}:${voice}:${digest}:${format}`;
 }

@@ -39,8 +39,8 @@ export interface WorkerPoolOptions {
   queueLimit: number;
   /** How long a job may wait; absent: as long as it takes. */
   waitMilliseconds?: number | undefined;
-  /** What {@link WorkFailed} says, before what the process said. */
-  messages: Readonly<Record<WorkFailure, string>>;
+  /** What a job makes, for the messages of {@link WorkFailed}. */
+  thing: 'image' | 'name';
 }
 
 /** Processes for jobs that may keep a library busy for ever, or bring it down, behind a bounded queue. */
@@ -49,47 +49,44 @@ export type WorkerPool<Job extends object, Result> = ReturnType<typeof workerPoo
 /** Loading libraries takes a fifth of a second; a machine that needs this long has another trouble. */
 const startTimeoutMs = 30_000;
 
-/** A process, and the last lines of its standard error: why it ended. */
-interface Started {
-  child: ChildProcess;
-  complaint: string;
-}
-
-/** A place for one process, which is there from its first job until it ends. */
-interface Worker {
-  started?: Started | undefined;
-}
-
 /** Opens a pool. Nothing runs before the first job. */
 export function workerPool<Job extends object, Result>(options: WorkerPoolOptions) {
-  const { queueLimit, waitMilliseconds, jobTimeoutMs = 10_000, messages } = options;
-  const workers = Array.from({ length: options.workers }, (): Worker => ({}));
-  const idle = [...workers];
-  const queue = boundedQueue({ running: options.workers, waiting: queueLimit, waitMilliseconds });
+  const { workers, program, env, queueLimit, waitMilliseconds, jobTimeoutMs = 10_000, thing } = options;
+  const messages: Readonly<Record<WorkFailure, string>> = {
+    failed: `The ${thing} could not be made`,
+    timeout: `The ${thing} took too long`,
+    crashed: `The process that made the ${thing} stopped`,
+    closed: 'The processes are shut down',
+  };
+  const queue = boundedQueue({ running: workers, waiting: queueLimit, waitMilliseconds });
+  const processes = new Set<ChildProcess>();
+  const busy = new Set<ChildProcess>();
+  /** The last lines of the standard error of each: why it ended. */
+  const complaints = new WeakMap<ChildProcess, string>();
   let closed = false;
 
   const failure = (why: WorkFailure, detail = ''): WorkFailed =>
     new WorkFailed(why, detail === '' ? `${messages[why]}.` : `${messages[why]}: ${detail}`);
 
-  async function work(worker: Worker, job: Job): Promise<Result> {
-    let { started } = worker;
-    if (!started) {
-      started = startProcess(worker, options);
-      await reply(worker, started, startTimeoutMs);
-    }
-    const answer = await reply(worker, started, jobTimeoutMs, job);
-    if (answer.state === 'done') return answer.result;
-    throw failure('failed', answer.state === 'failed' ? answer.message : `unexpected reply ${answer.state}`);
+  function start(): ChildProcess {
+    const child = fork(program, {
+      // Buffers go over as bytes, not as JSON.
+      serialization: 'advanced',
+      execArgv: [],
+      env: { ...env },
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    });
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      complaints.set(child, ((complaints.get(child) ?? '') + text).slice(-2_000));
+    });
+    processes.add(child);
+    const forget = () => processes.delete(child);
+    child.once('exit', forget).on('error', forget);
+    return child;
   }
 
   /** Sends `message` if there is one and resolves with the next reply; a process that takes too long is killed. */
-  function reply(
-    worker: Worker,
-    started: Started,
-    timeoutMs: number,
-    message?: Job,
-  ): Promise<WorkerReply<Result>> {
-    const { child } = started;
+  function reply(child: ChildProcess, timeoutMs: number, message?: Job): Promise<WorkerReply<Result>> {
     return new Promise((resolve, reject) => {
       const settle = (finish: () => void): void => {
         clearTimeout(timer);
@@ -97,9 +94,9 @@ export function workerPool<Job extends object, Result>(options: WorkerPoolOption
         finish();
       };
       const onMessage = (answer: WorkerReply<Result>): void => settle(() => resolve(answer));
-      const onEnd = (): void => settle(() => reject(failure('crashed', started.complaint.trim())));
+      const onEnd = (): void => settle(() => reject(failure('crashed', complaints.get(child)?.trim())));
       const timer = setTimeout(() => {
-        if (worker.started === started) worker.started = undefined;
+        processes.delete(child);
         child.kill('SIGKILL');
         settle(() => reject(failure('timeout', `longer than ${timeoutMs / 1000} s`)));
       }, timeoutMs);
@@ -111,15 +108,23 @@ export function workerPool<Job extends object, Result>(options: WorkerPoolOption
   }
 
   async function runJob(job: Job): Promise<Result> {
-    // The one used last: a quiet service keeps one process, however many it may start.
-    const worker = idle.pop();
+    if (closed) throw failure('closed');
+    // The first one: a quiet service keeps one process, however many it may start.
+    const idle = [...processes].find((child) => !busy.has(child));
+    const child = idle ?? start();
+    busy.add(child);
     try {
-      if (closed || !worker) throw failure('closed');
-      return await work(worker, job);
+      if (!idle) await reply(child, startTimeoutMs);
+      const answer = await reply(child, jobTimeoutMs, job);
+      if (answer.state === 'done') return answer.result;
+      throw failure(
+        'failed',
+        answer.state === 'failed' ? answer.message : `unexpected reply ${answer.state}`,
+      );
     } catch (error) {
       throw closed ? failure('closed') : error;
     } finally {
-      if (worker) idle.push(worker);
+      busy.delete(child);
     }
   }
 
@@ -131,36 +136,13 @@ export function workerPool<Job extends object, Result>(options: WorkerPoolOption
     /** Ends the processes, also in the middle of a job, and resolves when they have exited. */
     async close(): Promise<void> {
       closed = true;
-      await Promise.all(workers.map(endProcess));
+      await Promise.all(
+        [...processes].map(async (child) => {
+          const gone = once(child, 'exit');
+          child.kill('SIGKILL');
+          await gone;
+        }),
+      );
     },
   };
-}
-
-function startProcess(worker: Worker, { program, env }: WorkerPoolOptions): Started {
-  const child = fork(program, {
-    // Buffers go over as bytes, not as JSON.
-    serialization: 'advanced',
-    execArgv: [],
-    env: { ...env },
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-  });
-  const started = { child, complaint: '' };
-  worker.started = started;
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    started.complaint = (started.complaint + text).slice(-2_000);
-  });
-  const forget = (): void => {
-    if (worker.started === started) worker.started = undefined;
-  };
-  child.once('exit', forget).on('error', forget);
-  return started;
-}
-
-async function endProcess(worker: Worker): Promise<void> {
-  const child = worker.started?.child;
-  worker.started = undefined;
-  if (!child || child.exitCode !== null || child.signalCode !== null) return;
-  const gone = once(child, 'exit');
-  child.kill('SIGKILL');
-  await gone;
 }

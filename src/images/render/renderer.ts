@@ -5,13 +5,6 @@ import type { RenderJob, StoredRenderJob } from './render-job.ts';
 
 const program = fileURLToPath(new URL('./render-worker.ts', import.meta.url));
 
-const messages = {
-  failed: 'The image could not be read',
-  timeout: 'The image took too long to render',
-  crashed: 'The rendering process stopped',
-  closed: 'The renderer is shut down',
-} as const;
-
 /** Turns drawings and images into pixels, in processes of its own. */
 export type Renderer = ReturnType<typeof createRenderer>;
 
@@ -23,7 +16,7 @@ export function createRenderer(
   const pool = workerPool<RenderJob | StoredRenderJob | StripJob, Buffer | undefined>({
     ...options,
     program,
-    messages,
+    thing: 'image',
     env: {
       UV_THREADPOOL_SIZE: '2',
       MALLOC_ARENA_MAX: '2',
