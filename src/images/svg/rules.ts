@@ -42,17 +42,8 @@ const activeElements = new Set(
   'script handler listener foreignobject iframe object embed audio video canvas'.split(' '),
 );
 
-/** Ends the reading of a drawing; the message is for the curator. */
-export class Refusal extends Error {
-  readonly rule: SvgRule;
-  constructor(rule: SvgRule, reason: string) {
-    super(reason);
-    this.rule = rule;
-  }
-}
-
-/** Throws a {@link Refusal}. */
-export type Refuse = (rule: SvgRule, reason: string) => never;
+/** Notes what is wrong with a drawing, in a sentence for the curator; may end its reading by an error. */
+export type Refuse = (rule: SvgRule, reason: string) => void;
 
 /** The sentence for a reference that leads out of the drawing. */
 function outsideReason(where: string, target: string): string {
@@ -66,6 +57,7 @@ function outsideReason(where: string, target: string): string {
 export function vetRoot(tag: SaxesTagNS, refuse: Refuse): void {
   if (tag.local !== 'svg' || tag.uri !== svgNamespace) {
     refuse('not-svg', `The file's root is <${tag.name}>, not an <svg> of the namespace ${svgNamespace}.`);
+    return;
   }
   const viewBox = tag.attributes.viewBox?.value.trim().split(/[\s,]+/) ?? [];
   const stated = [tag.attributes.width?.value, tag.attributes.height?.value].filter(
@@ -73,16 +65,15 @@ export function vetRoot(tag: SaxesTagNS, refuse: Refuse): void {
   );
   if (viewBox.length !== 4 && stated.length !== 2) {
     refuse('bad-size', 'The SVG does not say how large it is; give it a viewBox (or both width and height).');
+    return;
   }
-  for (const side of [...viewBox.slice(2), ...stated]) {
-    const units = Number.parseFloat(side ?? '');
-    if (units >= svgLimits.minimumSide && units <= svgLimits.maximumSide) continue;
-    const range = `${svgLimits.minimumSide} to ${svgLimits.maximumSide}`;
-    refuse(
-      'bad-size',
-      `The SVG's viewBox, width or height says "${side}"; each side is ${range} units long.`,
-    );
-  }
+  const wrong = [...viewBox.slice(2), ...stated].find((side = '') => {
+    const units = Number.parseFloat(side);
+    return !(units >= svgLimits.minimumSide && units <= svgLimits.maximumSide);
+  });
+  if (wrong === undefined) return;
+  const range = `${svgLimits.minimumSide} to ${svgLimits.maximumSide}`;
+  refuse('bad-size', `The SVG's viewBox, width or height says "${wrong}"; each side is ${range} units long.`);
 }
 
 /** No element that runs code or brings in another document. */

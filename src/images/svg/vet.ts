@@ -1,6 +1,6 @@
-import { SaxesParser, type SaxesTagNS } from 'saxes';
+import { isUtf8 } from 'node:buffer';
+import { SaxesParser } from 'saxes';
 import {
-  Refusal,
   type Refuse,
   type SvgRule,
   svgLimits,
@@ -10,13 +10,14 @@ import {
   vetStyleSheet,
 } from './rules.ts';
 
-/**
- * The verdict on a drawing; `reason` is a sentence for the curator that says what to change, `further` is what else is
- * wrong with it.
- */
-type SvgVerdict =
-  | { accepted: true }
-  | { accepted: false; rule: SvgRule; reason: string; further: readonly { rule: SvgRule; reason: string }[] };
+/** A rule that a drawing breaks; `reason` is a sentence for the curator that says what to change. */
+interface Refusal {
+  rule: SvgRule;
+  reason: string;
+}
+
+/** The verdict on a drawing; `further` is what else is wrong with it. */
+type SvgVerdict = { accepted: true } | ({ accepted: false; further: readonly Refusal[] } & Refusal);
 
 /** An open element: how much lies in it, and what its `<use>`s show. */
 interface Subtree {
@@ -24,65 +25,61 @@ interface Subtree {
   shows: string[];
 }
 
-/**
- * Judges an SVG before anything renders it: well-formed UTF-8 XML within {@link svgLimits}, without a document type,
- * code, or a reference outside itself. Never throws for a bad drawing.
- */
-export function vetSvg(source: Buffer): SvgVerdict {
-  const refusals: Refusal[] = [];
-  try {
-    inspect(decode(source), refusals);
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    refusals.push(error);
-  }
-  const [first, ...further] = refusals.map(({ rule, message }) => ({ rule, reason: message }));
-  return first === undefined ? { accepted: true } : { accepted: false, ...first, further };
-}
-
 /** Most refusals that are told of one drawing. */
 const refusalsMaximum = 5;
 
-function decode(source: Buffer): string {
-  if (source.length > svgLimits.bytes) {
-    const kilobytes = Math.ceil(source.length / 1024);
-    throw new Refusal(
-      'too-big',
-      `The SVG has ${kilobytes} KB; at most ${svgLimits.bytes / 1024} KB are allowed.`,
-    );
-  }
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(source);
-  } catch {
-    throw new Refusal(
-      'not-utf-8',
-      'The SVG is not UTF-8 text; save it as plain (uncompressed) SVG in UTF-8.',
-    );
-  }
-}
+/** What is wrong with single elements; all else makes the rest unreadable or unbounded, and ends the reading. */
+const ofElements: ReadonlySet<SvgRule> = new Set([
+  'not-svg',
+  'bad-size',
+  'active-content',
+  'event-handler',
+  'outside-reference',
+]);
+
+/** Ends the reading of a drawing. */
+class ReadingEnded extends Error {}
 
 /**
- * Reads a drawing to its end, so that one refusal hides no other.
- * @param refusals filled with those of single elements; what makes the rest unreadable or unbounded is thrown
+ * Judges an SVG before anything renders it: well-formed UTF-8 XML within {@link svgLimits}, without a document type,
+ * code, or a reference outside itself. Reads it to its end, so that one refusal hides no other. Never throws for a bad drawing.
  */
-function inspect(xml: string, refusals: Refusal[]): void {
-  const parser = new SaxesParser({ xmlns: true });
+export function vetSvg(source: Buffer): SvgVerdict {
+  const refusals: Refusal[] = [];
   const refuse: Refuse = (rule, reason) => {
-    throw new Refusal(rule, `${reason} (line ${parser.line})`);
+    refusals.push({ rule, reason });
+    if (!ofElements.has(rule) || refusals.length === refusalsMaximum) throw new ReadingEnded();
   };
-  const note = (vet: () => void): void => {
-    try {
-      vet();
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      refusals.push(error);
-      if (refusals.length >= refusalsMaximum) throw refusals.pop();
-    }
-  };
-  const size = countedSize(refuse);
-  let styleSheet: string | undefined;
+  try {
+    inspect(decode(source, refuse), refuse);
+  } catch (error) {
+    if (!(error instanceof ReadingEnded)) throw error;
+  }
+  const [first, ...further] = refusals;
+  return first ? { accepted: false, ...first, further } : { accepted: true };
+}
+
+function decode(source: Buffer, refuse: Refuse): string {
+  if (source.length > svgLimits.bytes) {
+    const kilobytes = Math.ceil(source.length / 1024);
+    refuse('too-big', `The SVG has ${kilobytes} KB; at most ${svgLimits.bytes / 1024} KB are allowed.`);
+  }
+  if (!isUtf8(source)) {
+    refuse('not-utf-8', 'The SVG is not UTF-8 text; save it as plain (uncompressed) SVG in UTF-8.');
+  }
+  return new TextDecoder().decode(source);
+}
+
+function inspect(xml: string, refuseDrawing: Refuse): void {
+  const parser = new SaxesParser({ xmlns: true });
+  const refuse: Refuse = (rule, reason) => refuseDrawing(rule, `${reason} (line ${parser.line})`);
+  const byId = new Map<string, Subtree>();
+  const drawing: Subtree = { elements: 0, shows: [] };
+  const open = [drawing];
+  let uses = 0;
+  let styleSheet = '';
   const collect = (text: string): void => {
-    if (styleSheet !== undefined) styleSheet += text;
+    styleSheet += text;
   };
   parser.on('error', (error) => {
     // The parser puts its own position in front; refuse() adds the line in our words.
@@ -98,65 +95,42 @@ function inspect(xml: string, refusals: Refusal[]): void {
     refuse('processing-instruction', `The SVG has a processing instruction <?${target} …?>; remove it.`),
   );
   parser.on('opentag', (tag) => {
-    if (size.isEmpty()) note(() => vetRoot(tag, refuse));
-    note(() => vetElement(tag, refuse));
-    size.open(tag);
-    for (const attribute of Object.values(tag.attributes)) note(() => vetAttribute(attribute, tag, refuse));
+    if (drawing.elements === 0) vetRoot(tag, refuse);
+    vetElement(tag, refuse);
+    const subtree: Subtree = { elements: 0, shows: [] };
+    if (open.push(subtree) > svgLimits.depth + 1) {
+      refuse('too-deep', `The SVG nests its elements deeper than ${svgLimits.depth} levels.`);
+    }
+    for (const outer of open) outer.elements += 1;
+    if (drawing.elements > svgLimits.elements) {
+      const reason = `The SVG has more than ${svgLimits.elements} elements; simplify the drawing.`;
+      refuse('too-many-elements', reason);
+    }
+    if (tag.attributes.id) byId.set(tag.attributes.id.value, subtree);
     if (tag.local === 'style') styleSheet = '';
+    if (tag.local === 'use') uses += 1;
+    if (uses > svgLimits.uses) {
+      refuse('too-many-uses', `The SVG has more than ${svgLimits.uses} <use> elements.`);
+    }
+    for (const attribute of Object.values(tag.attributes)) {
+      vetAttribute(attribute, tag, refuse);
+      if (tag.local !== 'use' || attribute.local !== 'href') continue;
+      for (const outer of open) outer.shows.push(attribute.value.trim().slice(1));
+    }
   });
   parser.on('text', collect);
   parser.on('cdata', collect);
-  parser.on('closetag', (tag) => {
-    size.close();
-    const css = styleSheet;
-    if (tag.local !== 'style' || css === undefined) return;
-    note(() => vetStyleSheet(css, refuse));
-    styleSheet = undefined;
+  parser.on('closetag', ({ local }) => {
+    open.pop();
+    if (local === 'style') vetStyleSheet(styleSheet, refuse);
   });
   parser.write(xml).close();
-  size.judgeWhole();
-}
-
-/** Counts what a drawing holds and what its `<use>`s draw, and refuses what is beyond the bounds. */
-function countedSize(refuse: Refuse) {
-  const byId = new Map<string, Subtree>();
-  const open: Subtree[] = [];
-  const root: Subtree = { elements: 0, shows: [] };
-  let uses = 0;
-  return {
-    isEmpty: () => open.length === 0,
-    open(tag: SaxesTagNS): void {
-      const subtree: Subtree = { elements: 0, shows: [] };
-      const within = [root, ...open, subtree];
-      open.push(subtree);
-      if (open.length > svgLimits.depth) {
-        refuse('too-deep', `The SVG nests its elements deeper than ${svgLimits.depth} levels.`);
-      }
-      for (const outer of within) outer.elements += 1;
-      if (root.elements > svgLimits.elements) {
-        const reason = `The SVG has more than ${svgLimits.elements} elements; simplify the drawing.`;
-        refuse('too-many-elements', reason);
-      }
-      const id = tag.attributes.id?.value;
-      if (id !== undefined) byId.set(id, subtree);
-      if (tag.local !== 'use') return;
-      uses += 1;
-      if (uses > svgLimits.uses) {
-        refuse('too-many-uses', `The SVG has more than ${svgLimits.uses} <use> elements.`);
-      }
-      for (const { local, value } of Object.values(tag.attributes)) {
-        if (local === 'href') for (const outer of within) outer.shows.push(value.trim().slice(1));
-      }
-    },
-    close: () => void open.pop(),
-    judgeWhole(): void {
-      if (drawnElements(root, byId) <= svgLimits.drawnElements) return;
-      throw new Refusal(
-        'too-many-uses',
-        `The SVG's <use> elements repeat one another: more than ${svgLimits.drawnElements} elements would be drawn.`,
-      );
-    },
-  };
+  if (drawnElements(drawing, byId) > svgLimits.drawnElements) {
+    refuseDrawing(
+      'too-many-uses',
+      `The SVG's <use> elements repeat one another: more than ${svgLimits.drawnElements} elements would be drawn.`,
+    );
+  }
 }
 
 /** Elements that are drawn when every `<use>` is followed; one that shows itself counts nothing, as it draws nothing. */
