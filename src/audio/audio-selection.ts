@@ -24,13 +24,10 @@ export function selectAudio(
   available: AvailableLanguages,
 ): { language: LanguageTag; rendition: AudioRendition } {
   const { core, texts } = symbol;
-  const choices = requested
-    ? requested.flatMap((tag) => {
-        const own = lookupChain([tag], available).filter((language) => texts.has(language));
-        return own.map((language) => ({ tag, language }));
-      })
-    : [answerLanguage(symbol, undefined)].map((language) => ({ tag: language, language }));
-  const [choice] = choices;
+  const [choice] = (requested ?? [answerLanguage(symbol, undefined)]).flatMap((tag) => {
+    const named = lookupChain([tag], available).find((language) => texts.has(language));
+    return named === undefined ? [] : [{ tag, language: named }];
+  });
   const translation = choice && translationOf(symbol, choice.language);
   if (!translation) throw notFound(`The symbol ${core.id} has no name in ${requested?.join(', ')}.`);
   const { tag, language } = choice;

@@ -26,30 +26,24 @@ export function audioEncoder() {
   let mp3: ReturnType<typeof createMp3Encoder> | undefined;
   let ogg: ReturnType<typeof createOggEncoder> | undefined;
 
-  const encoders = {
-    mp3: async ({ samples, sampleRate }: PcmAudio) => {
+  async function encoderOf(format: 'mp3' | 'ogg', sampleRate: number) {
+    if (format === 'mp3') {
       mp3 ??= createMp3Encoder();
       const encoder = await mp3;
       encoder.configure({ channels: 1, sampleRate, bitrate: mp3Kilobits });
-      return finished(encoder, samples);
-    },
-    ogg: async ({ samples, sampleRate }: PcmAudio) => {
-      ogg ??= createOggEncoder();
-      const encoder = await ogg;
-      encoder.configure({ channels: 1, sampleRate, vbrQuality: vorbisQuality, oggSerialNo });
-      return finished(encoder, samples);
-    },
-    wav: async (sound: PcmAudio) => wavFile(sound),
-  } as const satisfies Record<AudioFormat, (sound: PcmAudio) => Promise<Buffer>>;
+      return encoder;
+    }
+    ogg ??= createOggEncoder();
+    const encoder = await ogg;
+    encoder.configure({ channels: 1, sampleRate, vbrQuality: vorbisQuality, oggSerialNo });
+    return encoder;
+  }
 
-  return (sound: PcmAudio, format: AudioFormat): Promise<Buffer> => encoders[format](sound);
-}
-
-/** The output lies in the encoder's memory until its next call. */
-function finished(
-  encoder: { encode(samples: readonly Float32Array[]): Uint8Array; finalize(): Uint8Array },
-  samples: Float32Array,
-): Buffer {
-  const body = Buffer.from(encoder.encode([samples]));
-  return Buffer.concat([body, encoder.finalize()]);
+  return async (sound: PcmAudio, format: AudioFormat): Promise<Buffer> => {
+    if (format === 'wav') return wavFile(sound);
+    const encoder = await encoderOf(format, sound.sampleRate);
+    // The output lies in the encoder's memory until its next call.
+    const body = Buffer.from(encoder.encode([sound.samples]));
+    return Buffer.concat([body, encoder.finalize()]);
+  };
 }

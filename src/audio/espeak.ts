@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { fromPcm16, type PcmAudio } from './pcm-audio.ts';
+import { fromPcm16, joined, type PcmAudio } from './pcm-audio.ts';
 import type { Voice } from './voices.ts';
 
 /** The build of espeak-ng that is installed; its version is a part of the key of each sound, so that another one makes new ones. */
@@ -66,22 +66,16 @@ export function espeakWasm() {
     module.HEAPU8.set(memory);
     module.HEAPU8.fill(0, memory.length);
     if (worker.set_voice(voice, '', 0, 0, 0) !== 0) throw new Error(`there is no voice ${voice}`);
-    const pieces: Int16Array[] = [];
+    const pieces: Float32Array[] = [];
     let length = 0;
     worker.synthesize(text, (pcm) => {
       if (pcm) {
-        pieces.push(pcm.slice());
+        pieces.push(fromPcm16(pcm));
         length += pcm.length;
       }
       return length > soundMaximumSeconds * worker.samplerate;
     });
-    const samples = new Float32Array(length);
-    let start = 0;
-    for (const piece of pieces) {
-      samples.set(fromPcm16(piece), start);
-      start += piece.length;
-    }
-    return { samples, sampleRate: worker.samplerate };
+    return { samples: joined(pieces), sampleRate: worker.samplerate };
   };
 }
 

@@ -29,36 +29,32 @@ const kWeighting: readonly Biquad[] = [
 ];
 
 function filtered(samples: Float32Array, { b, a }: Biquad): Float32Array {
-  const result = new Float32Array(samples.length);
   let first = 0;
   let second = 0;
-  for (let index = 0; index < samples.length; index += 1) {
-    const sample = samples[index] ?? 0;
+  return samples.map((sample) => {
     const value = b[0] * sample + first;
     first = b[1] * sample - a[0] * value + second;
     second = b[2] * sample - a[1] * value;
-    result[index] = value;
-  }
-  return result;
+    return value;
+  });
 }
 
 const loudnessOf = (meanSquare: number): number => -0.691 + 10 * Math.log10(meanSquare);
-const mean = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / values.length;
+const mean = (values: readonly number[] | Float32Array): number => {
+  let sum = 0;
+  for (const value of values) sum += value;
+  return sum / values.length;
+};
 
 /** Integrated loudness in LKFS of a voice; -Infinity of silence. A sound shorter than a block is one block. */
 export function integratedLoudness({ samples, sampleRate }: PcmAudio): number {
   const weighted = kWeighting.reduce(filtered, samples);
-  // Sums of squares up to each sample, so that each block is a difference.
-  const sums = new Float64Array(weighted.length + 1);
-  for (let index = 0; index < weighted.length; index += 1) {
-    sums[index + 1] = (sums[index] ?? 0) + (weighted[index] ?? 0) ** 2;
-  }
   const block = Math.min(weighted.length, Math.round(blockSeconds * sampleRate));
   const step = Math.round(stepSeconds * sampleRate);
   const blocks: number[] = [];
   for (let start = 0; start + block <= weighted.length && block > 0; start += step) {
-    blocks.push(((sums[start + block] ?? 0) - (sums[start] ?? 0)) / block);
+    const squares = weighted.subarray(start, start + block).map((sample) => sample ** 2);
+    blocks.push(mean(squares));
   }
   const audible = blocks.filter((square) => loudnessOf(square) > absoluteGate);
   const gate = loudnessOf(mean(audible)) + relativeGate;

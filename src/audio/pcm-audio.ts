@@ -11,12 +11,7 @@ export function secondsOf({ samples, sampleRate }: PcmAudio): number {
 
 /** The largest deviation of any sample, 0 to 1. */
 export function peakOf(samples: Float32Array): number {
-  let peak = 0;
-  for (let index = 0; index < samples.length; index += 1) {
-    const size = Math.abs(samples[index] ?? 0);
-    if (size > peak) peak = size;
-  }
-  return peak;
+  return samples.reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0);
 }
 
 /** A ratio of amplitudes for decibels. */
@@ -24,12 +19,20 @@ export function amplitude(decibels: number): number {
   return 10 ** (decibels / 20);
 }
 
+/** Pieces of sound, one after the other. */
+export function joined(pieces: readonly Float32Array[]): Float32Array {
+  const samples = new Float32Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    samples.set(piece, at);
+    at += piece.length;
+  }
+  return samples;
+}
+
 /** 16-bit samples as numbers from -1 to 1. */
 export function fromPcm16(pcm: Int16Array): Float32Array {
-  // A loop takes a tenth of the time of `from` with a function.
-  const samples = new Float32Array(pcm.length);
-  for (let index = 0; index < pcm.length; index += 1) samples[index] = (pcm[index] ?? 0) / 32_768;
-  return samples;
+  return new Float32Array(pcm).map((sample) => sample / 32_768);
 }
 
 /**

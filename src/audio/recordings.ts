@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import { MPEGDecoder } from 'mpg123-decoder';
 import type { LanguageTag } from '../../mappings/document.ts';
 import { fileBytes, readInside, writeAtomically } from '../lib/atomic-files.ts';
 import { breaksOff } from './mp3-frames.ts';
-import { amplitude, type PcmAudio, peakOf, secondsOf } from './pcm-audio.ts';
+import { amplitude, joined, type PcmAudio, peakOf, secondsOf } from './pcm-audio.ts';
 
 /** Which recording it is: the symbol's set and id within it, and the language. */
 interface RecordingName {
@@ -22,8 +22,7 @@ const pathPattern =
 
 /** The path under which a recording is kept: it holds the hash of the bytes. */
 export function recordingPath({ set, sourceId, tag }: RecordingName, mp3: Buffer): string {
-  const digest = createHash('sha256').update(mp3).digest('hex').slice(0, 16);
-  return `${set}/${sourceId.toLowerCase()}/${tag}.${digest}.mp3`;
+  return `${set}/${sourceId.toLowerCase()}/${tag}.${hash('sha256', mp3).slice(0, 16)}.mp3`;
 }
 
 /**
@@ -85,19 +84,18 @@ export async function checkRecording(mp3: Buffer): Promise<{ seconds: number; sa
   const seconds = secondsOf(sound);
   const { sampleRate } = sound;
   const allowed = `${minimumSeconds} to ${maximumSeconds} s are allowed`;
-  if (seconds > maximumSeconds) {
-    throw new RecordingRefused(`The recording lasts more than ${maximumSeconds} s; ${allowed}.`);
-  }
-  if (seconds < minimumSeconds) {
-    throw new RecordingRefused(`The recording lasts ${seconds.toFixed(2)} s; ${allowed}.`);
-  }
-  if (sampleRate < minimumSampleRate) {
-    throw new RecordingRefused(
-      `The recording has ${sampleRate} samples a second; at least ${minimumSampleRate} are needed.`,
-    );
-  }
-  if (breaksOff(mp3)) throw new RecordingRefused('The recording breaks off: its last part is missing.');
-  if (peakOf(sound.samples) < amplitude(silence)) throw new RecordingRefused('The recording is silent.');
+  const faults: readonly (readonly [isThere: boolean, message: string])[] = [
+    [seconds > maximumSeconds, `lasts more than ${maximumSeconds} s; ${allowed}`],
+    [seconds < minimumSeconds, `lasts ${seconds.toFixed(2)} s; ${allowed}`],
+    [
+      sampleRate < minimumSampleRate,
+      `has ${sampleRate} samples a second; at least ${minimumSampleRate} are needed`,
+    ],
+    [breaksOff(mp3), 'breaks off: its last part is missing'],
+    [peakOf(sound.samples) < amplitude(silence), 'is silent'],
+  ];
+  const [, fault] = faults.find(([isThere]) => isThere) ?? [];
+  if (fault !== undefined) throw new RecordingRefused(`The recording ${fault}.`);
   return { seconds, sampleRate };
 }
 
@@ -132,13 +130,7 @@ export async function decodeMp3(mp3: Buffer): Promise<PcmAudio> {
       if (sound.length > recordingLimits.maximumSeconds * sampleRate) break;
     }
     if (sound.length === 0) throw unreadable();
-    const samples = new Float32Array(sound.length);
-    let at = 0;
-    for (const piece of pieces) {
-      samples.set(piece, at);
-      at += piece.length;
-    }
-    return { samples, sampleRate: sound.sampleRate };
+    return { samples: joined(pieces), sampleRate: sound.sampleRate };
   } finally {
     decoder.free();
   }

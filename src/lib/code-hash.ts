@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { dirname, join, posix, relative, resolve, sep } from 'node:path';
+import { globSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, posix, resolve, sep } from 'node:path';
 
 /** Where the project's sources lie. */
 const projectRoot = resolve(import.meta.dirname, '../..');
@@ -66,7 +66,7 @@ export function importClosure(
     if (!path.endsWith('.ts')) continue;
     for (const [, from, bare] of readFileSync(join(root, path), 'utf8').matchAll(valueImport)) {
       const specifier = from ?? bare ?? '';
-      if (specifier.startsWith('.')) waiting.push(relativeTo(root, join(root, dirname(path), specifier)));
+      if (specifier.startsWith('.')) waiting.push(posix.join(posix.dirname(path), specifier));
       else if (!specifier.startsWith('node:')) packages.add(packageOf(specifier));
       if (specifier.endsWith(tableReader)) waiting.push(...tablesBeside(root, path));
     }
@@ -76,24 +76,14 @@ export function importClosure(
 
 /** The tables that a source file may read. */
 function tablesBeside(root: string, path: string): string[] {
-  const folders = [dirname(path), dirname(dirname(path))].map((folder) => join(root, folder, 'tables'));
-  return folders
-    .filter((folder) => existsSync(folder))
-    .flatMap((folder) =>
-      readdirSync(folder, { recursive: true, encoding: 'utf8' })
-        .filter((file) => file.endsWith('.tsv'))
-        .map((file) => relativeTo(root, join(folder, file))),
-    );
-}
-
-function relativeTo(root: string, path: string): string {
-  return relative(root, path).replaceAll(sep, posix.sep);
+  const folders = [dirname(path), dirname(dirname(path))];
+  return globSync(
+    folders.map((folder) => `${folder}/tables/**/*.tsv`),
+    { cwd: root },
+  ).map((file) => file.replaceAll(sep, posix.sep));
 }
 
 /** `@koa/router` of `@koa/router`, `preact` of `preact/hooks`. */
 function packageOf(specifier: string): string {
-  return specifier
-    .split('/')
-    .slice(0, specifier.startsWith('@') ? 2 : 1)
-    .join('/');
+  return /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? '';
 }

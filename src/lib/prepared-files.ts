@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileBytes, readInside, writeAtomically } from './atomic-files.ts';
@@ -10,7 +10,7 @@ export type PreparedFiles = ReturnType<typeof preparedFiles>;
 export function preparedFiles(folder: string, version: string) {
   const root = join(folder, version);
   const fileOf = (key: string): string => {
-    const digest = createHash('sha256').update(key).digest('hex');
+    const digest = hash('sha256', key);
     return `${digest.slice(0, 2)}/${digest}`;
   };
   return {

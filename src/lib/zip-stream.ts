@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { PassThrough, pipeline, Readable } from 'node:stream';
+import { promisify } from 'node:util';
 import ZipStream from 'zip-stream';
 
 /** A file of a ZIP. */
@@ -21,35 +22,19 @@ export function zipStream(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>,
   const zip = new ZipStream({});
   const output = new PassThrough();
   pipeline(zip, output, () => undefined);
-  const closed = new AbortController();
-  output.once('close', () => closed.abort());
-  const { signal } = closed;
+  const addEntry = promisify(zip.entry.bind(zip));
+  // A destroyed ZIP calls nothing back, so its end is waited for beside it.
+  const left = once(output, 'close').then(() => Promise.reject(new Error('the reader has left')));
+  left.catch(() => undefined);
 
   async function fill(): Promise<void> {
     for await (const { path, content, compress } of entries) {
-      signal.throwIfAborted();
       const source = Buffer.isBuffer(content) ? content : Readable.from(content);
       const store = Buffer.isBuffer(content) && !compress;
-      await written({ name: path, date: modified, store }, source);
-      if (zip.writableNeedDrain) await once(zip, 'drain', { signal });
+      await Promise.race([left, addEntry(source, { name: path, date: modified, store })]);
+      if (zip.writableNeedDrain) await Promise.race([left, once(zip, 'drain')]);
     }
     zip.finish();
-  }
-
-  /** A destroyed ZIP calls nothing back, so its end is waited for beside it. */
-  function written(
-    file: { name: string; date: Date; store: boolean },
-    source: Buffer | Readable,
-  ): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const leave = () => reject(signal.reason as Error);
-      signal.addEventListener('abort', leave, { once: true });
-      zip.entry(source, file, (error) => {
-        signal.removeEventListener('abort', leave);
-        if (error) reject(error);
-        else resolve();
-      });
-    });
   }
 
   fill().catch((error: Error) => output.destroy(error));

@@ -1,7 +1,7 @@
 /**
  * Everything that a set's artists drew of one symbol, as one value, one choice and one file.
  */
-import { type Skin, skinTones, type Variant } from '../variants/variant.ts';
+import type { Skin, Variant } from '../variants/variant.ts';
 
 /** The kinds of source images. */
 export type SourceKind = 'svg' | 'png';
@@ -37,12 +37,9 @@ export function sourceFor({ kind, source, toned, line }: Artwork, variant: Varia
 /** Name of a source beside the plain one: a skin tone's number, or `line`. */
 type SourceName = `${Skin}` | 'line';
 
-/** The further sources with their names, in a fixed order. */
+/** The further sources with their names, in a fixed order: that of the numbers, then the line drawing. */
 export function alternateSources({ toned, line }: Artwork): [name: SourceName, bytes: Buffer][] {
-  const all: [SourceName, Buffer | undefined][] = [
-    ...skinTones.map((skin): [SourceName, Buffer | undefined] => [`${skin}`, toned?.[skin]]),
-    ['line', line],
-  ];
+  const all = Object.entries({ ...toned, line }) as [SourceName, Buffer | undefined][];
   return all.flatMap(([name, bytes]) => (bytes ? [[name, bytes]] : []));
 }
 

@@ -4,8 +4,6 @@
  * made from, so a change of any of it changes the path.
  */
 
-const setPattern = /^[a-z0-9][a-z0-9_-]{0,63}$/;
-const sourceIdPattern = /^[a-z0-9][a-z0-9._-]{0,127}$/;
 const pathPattern = /^([a-z0-9][a-z0-9_-]{0,63}\/[a-z0-9][a-z0-9._-]{0,127})\.([0-9a-f]{8})\.png$/;
 
 /** A path taken apart. */
@@ -28,8 +26,7 @@ export function parseImagePath(path: string): ImagePath | undefined {
  * `a-z 0-9 _ -` (and `.` in an id), starts with one of the marks, or is longer than 64 or 128 characters.
  */
 export function imageStem(set: string, sourceId: string): string | undefined {
-  const id = sourceId.toLowerCase();
-  return setPattern.test(set) && sourceIdPattern.test(id) ? `${set}/${id}` : undefined;
+  return parseImagePath(imagePath(`${set}/${sourceId.toLowerCase()}`, '00000000'))?.stem;
 }
 
 /** The path of an image of whose artwork this is the SHA-256 (hex). */

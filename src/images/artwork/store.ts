@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Image } from '../../../mappings/document.ts';
 import { fileBytes, readInside, writeAtomically } from '../../lib/atomic-files.ts';
@@ -32,12 +32,10 @@ export class ArtworkNameRefused extends Error {
 /** Side of originals in pixels. */
 export const originalPixels = 1024;
 
-const sha256 = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex');
-
 /** What the catalogue says of the image of these drawings. Pure. Throws {@link ArtworkNameRefused}. */
 export function imageOf(artwork: SourceArtwork, packed: Buffer = packArtwork(artwork)): Image {
   return {
-    path: imagePath(stemOf(artwork), sha256(packed)),
+    path: imagePath(stemOf(artwork), hash('sha256', packed)),
     width: originalPixels,
     height: originalPixels,
     content_type: 'image/png',
@@ -59,7 +57,7 @@ export function artworkStore(dataDir: string) {
 
   /** Another version of the rules or of the renderer may judge otherwise. */
   function vettedPath({ path }: Image): string {
-    const key = sha256(JSON.stringify([rendererVersion, path]));
+    const key = hash('sha256', JSON.stringify([rendererVersion, path]));
     return join(vetted, key.slice(0, 2), key);
   }
 

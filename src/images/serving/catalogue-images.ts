@@ -10,9 +10,6 @@ import { parseImagePath } from '../artwork/paths.ts';
 /** The fields of a symbol that describe its image. */
 export type CatalogueImage = Pick<SymbolDisplay, 'image' | 'variants' | 'license'>;
 
-/** The images of the live release. Resolves with undefined for one that it does not have, and may reject. */
-export type CatalogueImages = ReturnType<typeof catalogueImages>;
-
 /** Images read in one request. */
 const batchMaximum = 100;
 
@@ -20,7 +17,10 @@ interface Answer {
   hits: { hits: { fields: Record<string, string[]> }[] };
 }
 
-/** Looks images up: of a symbol in the symbol store, of a stem in the index, as the URL's response is cached from then on. */
+/**
+ * Looks images up: of a symbol in the symbol store, of a stem in the index, as the URL's response is cached from then on. Resolves with
+ * undefined for one that the live release does not have, and may reject.
+ */
 export function catalogueImages(
   engine: Engine,
   catalogue: () => Catalogue,

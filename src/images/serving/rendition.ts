@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { cacheControl } from '../../http/headers.ts';
 import { type ImagePath, parseImagePath } from '../artwork/paths.ts';
 import { rendererVersion, type StoredRenderJob } from '../render/render-job.ts';
@@ -57,7 +57,7 @@ export function renditionKey({ path, derived }: Rendition): string {
 
 /** The strong entity tag (RFC 9110 §8.8.3) of a rendition's bytes, from the key that names them. */
 export function renditionEtag(key: string): string {
-  return `"${createHash('sha256').update(key).digest('hex').slice(0, 32)}"`;
+  return `"${hash('sha256', key).slice(0, 32)}"`;
 }
 
 const formatOf = ({ derived }: Rendition) => (derived === 'svg' ? derived : (derived?.format ?? 'png'));

@@ -29,15 +29,13 @@ const letters = {
   Hangul: '가',
 } as const;
 
-type Script = keyof typeof letters;
-
-const scripts = [
-  ...(Object.keys(letters) as Script[]).map((script) => ({
-    script,
+const samples = [
+  ...Object.entries(letters).map(([script, letter]) => ({
+    letter,
     pattern: new RegExp(`\\p{Script=${script}}`, 'u'),
   })),
   // Punctuation of Chinese and Japanese, in full width, is of no script, and in the same fonts.
-  { script: 'Han', pattern: /[\u3000-\u303F\uFF00-\uFF65]/u } as const,
+  { letter: letters.Han, pattern: /[\u3000-\u303F\uFF00-\uFF65]/u },
 ];
 
 /**
@@ -46,16 +44,16 @@ const scripts = [
  * @param hasLetter whether a letter is drawn.
  */
 export function createDrawableCheck(hasLetter: (letter: string) => Promise<boolean> = hasGlyph) {
-  const tried = new Map<Script, Promise<boolean>>();
-  const canDraw = (script: Script) => {
-    const trial = tried.get(script) ?? hasLetter(letters[script]);
-    tried.set(script, trial);
-    trial.catch(() => tried.delete(script));
+  const tried = new Map<string, Promise<boolean>>();
+  const canDraw = (letter: string) => {
+    const trial = tried.get(letter) ?? hasLetter(letter);
+    tried.set(letter, trial);
+    trial.catch(() => tried.delete(letter));
     return trial;
   };
   return async (text: string): Promise<boolean> => {
-    const needed = scripts.filter(({ pattern }) => pattern.test(text));
-    const drawn = await Promise.all(needed.map(({ script }) => canDraw(script)));
+    const needed = samples.filter(({ pattern }) => pattern.test(text));
+    const drawn = await Promise.all(needed.map(({ letter }) => canDraw(letter)));
     return drawn.every(Boolean);
   };
 }
@@ -63,25 +61,20 @@ export function createDrawableCheck(hasLetter: (letter: string) => Promise<boole
 /** The check of this process: fonts are not installed while it runs. */
 export const isDrawable = createDrawableCheck();
 
-/** Size of the image in which a letter is tried, in pixels. */
-const trialSize = 64;
 /** Share of a side of the box that is inked: its corners are smoothed. */
 const boxShare = 0.9;
 
 /** Whether a font has a letter. Pango draws a box with the code point where none has, and nothing without any font. */
 export async function hasGlyph(letter: string): Promise<boolean> {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${trialSize}" height="${trialSize}" font-family="sans-serif"><rect width="100%" height="100%" fill="#fff"/><text x="8" y="44" font-size="36">${letter}</text></svg>`;
-  const pixels = await sharp(Buffer.from(svg)).greyscale().raw().toBuffer();
-  const inked = [...pixels.entries()].flatMap(([at, value]) =>
-    value < 128 ? [[at % trialSize, Math.floor(at / trialSize)] as const] : [],
-  );
-  if (inked.length === 0) return false;
-  const columns = inked.map(([x]) => x);
-  const rows = inked.map(([, y]) => y);
-  const [left, right] = [Math.min(...columns), Math.max(...columns)];
-  const [top, bottom] = [Math.min(...rows), Math.max(...rows)];
-  const onRow = (row: number) => rows.filter((y) => y === row).length >= boxShare * (right - left + 1);
-  const onColumn = (column: number) =>
-    columns.filter((x) => x === column).length >= boxShare * (bottom - top + 1);
-  return !(onRow(top) && onRow(bottom) && onColumn(left) && onColumn(right));
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64" font-family="sans-serif"><rect width="100%" height="100%" fill="#fff"/><text x="8" y="44" font-size="36">${letter}</text></svg>`;
+  const { data, info } = await sharp(Buffer.from(svg))
+    .greyscale()
+    .trim({ background: '#fff', threshold: 127, lineArt: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const isInked = (value: number) => value < 128;
+  const columns = [0, info.width - 1].map((x) => data.filter((_, at) => at % info.width === x));
+  const sides = [data.subarray(0, info.width), data.subarray(-info.width), ...columns];
+  const isBox = sides.every((side) => side.filter(isInked).length >= boxShare * side.length);
+  return data.some(isInked) && !isBox;
 }

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 
 /** A4 held sideways, and the edge that printers leave blank, in points. */
@@ -32,12 +33,7 @@ export async function stripPdf(
     displayTitle: true,
     pdfVersion: '1.7',
   });
-  const chunks: Buffer[] = [];
-  const finished = new Promise<Buffer>((resolve, reject) => {
-    document.on('data', (chunk: Buffer) => chunks.push(chunk));
-    document.on('end', () => resolve(Buffer.concat(chunks)));
-    document.on('error', reject);
-  });
+  const finished = buffer(document);
   for (const { png, width, height, words } of sheets) {
     document.addPage();
     const room = {

@@ -87,10 +87,7 @@ export function stripSvg(strip: Strip): string {
   const { width, cellsHeight, places } = stripLayout(strip);
   const lines = credits.flatMap((credit) => wrapped(credit, width - 2 * margin));
   const height = 2 * margin + cellsHeight + (lines.length > 0 ? gap + lines.length * creditLine : 0);
-  const drawn = cells.map((each, index) => {
-    const { x = 0, y = 0, height: cellHeight = 0 } = places[index] ?? {};
-    return cellSvg(each, { x, y, height: cellHeight }, label);
-  });
+  const drawn = places.map((place, index) => cellSvg(cells[index] as StripCell, place, label));
   const creditTop = margin + cellsHeight + gap;
   const creditTexts = lines.map(
     (line, index) =>
@@ -105,31 +102,25 @@ function cellSvg(
   label: LabelPlace,
 ): string {
   const { cell, padding, label: labelHeight, fontSize, radius } = measures;
-  const imageTop = y + (label === 'above' ? labelHeight : 0) + padding;
   const size = cell - 2 * padding;
-  const available = cell - 2 * padding;
-  const fitted = Math.min(fontSize, (fontSize * available) / Math.max(1, textWidth(text, fontSize)));
+  const imageTop = y + (label === 'above' ? labelHeight : 0) + padding;
+  const fitted = Math.min(fontSize, (fontSize * size) / Math.max(1, textWidth(text, fontSize)));
   // A word without an image stands where its image would.
-  const baseline = image
-    ? (label === 'above' ? y : y + cell) + labelHeight / 2 + fitted * 0.35
-    : y + height / 2 + fitted * 0.35;
-  const isWritten = label !== 'none' || !image;
-  return [
-    `<rect x="${x}" y="${y}" width="${cell}" height="${height}" rx="${radius}" fill="${colour ?? '#fff'}" stroke="#888"/>`,
-    image &&
-      `<image x="${x + padding}" y="${imageTop}" width="${size}" height="${size}" href="data:image/png;base64,${image.toString('base64')}"/>`,
-    isWritten &&
-      `<text x="${x + cell / 2}" y="${baseline.toFixed(1)}" font-size="${fitted.toFixed(1)}" text-anchor="middle" fill="#000">${escapeXml(text)}</text>`,
-  ]
-    .filter((part) => typeof part === 'string')
-    .join('');
+  const middle = image ? (label === 'above' ? y : y + cell) + labelHeight / 2 : y + height / 2;
+  const frame = `<rect x="${x}" y="${y}" width="${cell}" height="${height}" rx="${radius}" fill="${colour ?? '#fff'}" stroke="#888"/>`;
+  const shown = image
+    ? `<image x="${x + padding}" y="${imageTop}" width="${size}" height="${size}" href="data:image/png;base64,${image.toString('base64')}"/>`
+    : '';
+  const written =
+    label !== 'none' || !image
+      ? `<text x="${x + cell / 2}" y="${(middle + fitted * 0.35).toFixed(1)}" font-size="${fitted.toFixed(1)}" text-anchor="middle" fill="#000">${escapeXml(text)}</text>`
+      : '';
+  return frame + shown + written;
 }
 
 function textWidth(text: string, fontSize: number): number {
-  const letters = [...text].map((letter) =>
-    squareLetter.test(letter) ? letterWidth.square : letterWidth.narrow,
-  );
-  return letters.reduce((sum, width) => sum + width * fontSize, 0);
+  const widths = Array.from(text, (letter) => letterWidth[squareLetter.test(letter) ? 'square' : 'narrow']);
+  return fontSize * widths.reduce<number>((sum, width) => sum + width, 0);
 }
 
 /** A text in lines that fit a width. */

@@ -4,10 +4,8 @@
 import { chroma, fromOklab, hueStep, neutralChroma, parseColour, type Rgb, toOklab } from './colour.ts';
 import type { HairColour, Skin } from './variant.ts';
 
-/** Parts of a person that a variant recolours. */
-export const personLayers = ['skin', 'hair'] as const;
-/** One of {@link personLayers}. */
-export type PersonLayer = (typeof personLayers)[number];
+/** A part of a person that a variant recolours. */
+export type PersonLayer = 'skin' | 'hair';
 
 /** The tones of OpenMoji's own palette, so that what is recoloured looks like what is drawn (CC BY-SA 4.0). */
 const skinTargets: Readonly<Record<Skin, string>> = {

@@ -38,13 +38,7 @@ export interface Variant {
 }
 
 /** A variant as it is asked for. */
-interface RequestedVariant {
-  skin?: Skin | undefined;
-  hair?: HairColour | undefined;
-  mono?: boolean | undefined;
-  overlay?: Overlay | undefined;
-  mirror?: boolean | undefined;
-}
+type RequestedVariant = { [Name in keyof Variant]: Variant[Name] | false | undefined };
 
 /**
  * The part of a variant that changes anything: no skin or hair where the artwork has none to colour (`able`, a symbol's
@@ -55,10 +49,10 @@ export function applicable(
   able: { skin: boolean; hair: boolean },
 ): Variant {
   return {
-    ...(skin !== undefined && able.skin && !mono && { skin }),
-    ...(hair !== undefined && able.hair && !mono && { hair }),
+    ...(skin && able.skin && !mono && { skin }),
+    ...(hair && able.hair && !mono && { hair }),
     ...(mono && { mono }),
-    ...(overlay !== undefined && { overlay }),
+    ...(overlay && { overlay }),
     ...(mirror && { mirror }),
   };
 }
