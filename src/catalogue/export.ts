@@ -17,19 +17,14 @@ interface PageAnswer {
 /** Symbols a request: a page in a hundred languages is some 750 KB, in one some 250 KB. Parsing it blocks the process. */
 const pageSizes = { everyLanguage: 25, chain: 250 } as const;
 /** Pauses before a page is read again: the engine may be restarting, and a client has a part of the file already. */
-const usualPausesMilliseconds: readonly number[] = [500, 2000, 5000, 10_000];
-/**
- * A page of an export. The first one is tried once, as its client can still be told to come back; a later one again and
- * again.
- */
+const retryPauses: readonly number[] = [500, 2000, 5000, 10_000];
+
+/** Reads a page, and again after each pause while the engine is away. */
 async function readPage<Page>(
   read: () => Promise<Page>,
-  {
-    isFirst,
-    pausesMilliseconds = usualPausesMilliseconds,
-  }: { isFirst: boolean; pausesMilliseconds?: readonly number[] },
+  pausesMilliseconds: readonly number[],
 ): Promise<Page> {
-  for (const pause of isFirst ? [] : pausesMilliseconds) {
+  for (const pause of pausesMilliseconds) {
     try {
       return await read();
     } catch (error) {
@@ -45,7 +40,7 @@ const symbolsPerPiece = 5;
 
 /**
  * The symbols of a release that pass the filters, a few at a time in the order of ids. Holds two pages at most: the next
- * one is read while one is sent.
+ * one is read while one is sent. The first page is tried once, as its client can still be told to come back.
  * @param chain languages that are read of each; undefined = all.
  */
 export async function* exportSymbols(
@@ -54,7 +49,7 @@ export async function* exportSymbols(
   {
     parameters,
     chain,
-    retryPausesMilliseconds,
+    retryPausesMilliseconds = retryPauses,
   }: {
     parameters: SearchParameters;
     chain: readonly LanguageTag[] | undefined;
@@ -62,25 +57,20 @@ export async function* exportSymbols(
   },
 ): AsyncGenerator<CachedSymbol[]> {
   const size = chain ? pageSizes.chain : pageSizes.everyLanguage;
+  const fields = chain && [hitFields.core, ...chain.map((tag) => fieldsOf(tag).hitText)];
   const body = {
     ...buildQuery(parseQuery(release, parameters), { from: 0, size }),
-    ...(chain ? { docvalue_fields: fieldsRead(chain) } : { stored_fields: undefined, _source: ['display'] }),
+    ...(fields ? { docvalue_fields: fields } : { stored_fields: undefined, _source: ['display'] }),
   };
-  const read = (after: unknown[] | undefined) =>
-    readPage(
-      () =>
-        engine.request<PageAnswer>('POST', `/${release.index}/_search`, {
-          ...body,
-          ...(after && { search_after: after }),
-        }),
-      {
-        isFirst: after === undefined,
-        ...(retryPausesMilliseconds && { pausesMilliseconds: retryPausesMilliseconds }),
-      },
-    );
-  for (let page: Promise<PageAnswer> | undefined = read(undefined); page !== undefined; ) {
+  const read = (after?: unknown[]) =>
+    engine.request<PageAnswer>('POST', `/${release.index}/_search`, {
+      ...body,
+      ...(after && { search_after: after }),
+    });
+  for (let page: Promise<PageAnswer> | undefined = read(); page !== undefined; ) {
     const { hits }: PageAnswer['hits'] = (await page).hits;
-    page = hits.length === size ? read(hits.at(-1)?.sort) : undefined;
+    const after = hits.at(-1)?.sort;
+    page = hits.length === size ? readPage(() => read(after), retryPausesMilliseconds) : undefined;
     // Awaited in the next round; until then a refusal must not count as unhandled.
     page?.catch(() => undefined);
     for (let start = 0; start < hits.length; start += symbolsPerPiece) {
@@ -98,8 +88,4 @@ function symbolOfHit(
 ): CachedSymbol | undefined {
   if (_source) return wholeSymbol(curation?.withDisplay(_source.display) ?? _source.display);
   return fields && symbolOf(fields, chain ?? [], curation);
-}
-
-function fieldsRead(chain: readonly LanguageTag[]): string[] {
-  return [hitFields.core, ...chain.map((tag) => fieldsOf(tag).hitText)];
 }

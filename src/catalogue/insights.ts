@@ -156,19 +156,12 @@ async function readReleaseCounts(store: Store, alias: string): Promise<Insights[
 
 /** The counts as one table (RFC 4180): a line for each day and language, and for each word of a list. */
 export function insightsCsv({ by_day, in_vain, by_spelling, most_asked }: Insights): string {
-  const lists = { in_vain, by_spelling, most_asked };
   const columns = ['list', 'day', 'language_code', 'text', 'asked', 'missed', 'similar', 'zero_result_rate'];
-  return [
-    columns,
-    ...by_day.map(({ day, language_code, asked, missed, similar, zero_result_rate }) => {
-      return ['by_day', day, language_code, '', asked, missed, similar, zero_result_rate];
-    }),
-    ...Object.entries(lists).flatMap(([list, words]) =>
-      words.map(({ text, language_code, asked, missed, similar, last_day }) => {
-        return [list, last_day, language_code, text, asked, missed, similar, ''];
-      }),
+  const rows: Record<string, unknown>[] = [
+    ...by_day.map((counted) => ({ list: 'by_day', ...counted })),
+    ...Object.entries({ in_vain, by_spelling, most_asked }).flatMap(([list, words]) =>
+      words.map((counted) => ({ list, day: counted.last_day, ...counted })),
     ),
-  ]
-    .map(csvRow)
-    .join('');
+  ];
+  return [columns, ...rows.map((row) => columns.map((name) => row[name]))].map(csvRow).join('');
 }

@@ -20,9 +20,8 @@ import type { ListServices } from './list.ts';
 
 /** Counts by aggregations over the live index: of the catalogue, its sets, and the values of its filters. */
 
-interface StatsAnswer extends EngineAnswer {
-  aggregations: NonNullable<EngineAnswer['aggregations']> & { filtered: CountAnswer };
-}
+/** An answer with aggregations of ours. */
+type Counted<Aggregations> = EngineAnswer & { aggregations: Aggregations };
 
 /** Counts symbols, names and groups by one aggregation over the live index, of all that a search would find. */
 export async function stats(services: SearchServices, release: Release, parameters: SearchParameters) {
@@ -31,7 +30,7 @@ export async function stats(services: SearchServices, release: Release, paramete
   const { added } = q ? await search(services, release, { q, lang, fuzzy }, page) : { added: [] };
   const request = buildQuery(parseQuery(release, parameters), { from: 0, size: 0 }, added);
   const filtered = { filter: request.post_filter ?? { match_all: {} }, aggs: countAggregations() };
-  const answer = await executeSearch<StatsAnswer>(services.engine, release, {
+  const answer = await executeSearch<Counted<{ filtered: CountAnswer }>>(services.engine, release, {
     ...request,
     aggs: { ...request.aggs, filtered },
   });
@@ -46,11 +45,9 @@ export async function stats(services: SearchServices, release: Release, paramete
 /** A set of symbols in the catalogue: what its source says of it, and what is counted, most symbols first. */
 export type SetSummary = z.output<typeof setsAnswer>['data'][number];
 
-interface SetsAnswer extends EngineAnswer {
-  aggregations: NonNullable<EngineAnswer['aggregations']> & {
-    set: { buckets: { key: string; doc_count: number; license: Buckets; lang: Buckets }[] };
-  };
-}
+type SetsAnswer = Counted<{
+  set: { buckets: { key: string; doc_count: number; license: Buckets; lang: Buckets }[] };
+}>;
 
 /** The sets of the live catalogue, most symbols first, with what their sources say of them. */
 export async function readSets(
@@ -80,11 +77,9 @@ export async function readSets(
   });
 }
 
-interface ValuesAnswer extends EngineAnswer {
-  aggregations: NonNullable<EngineAnswer['aggregations']> & {
-    values: { buckets: { key: string; doc_count: number; first?: { hits: { hits: EngineHit[] } } }[] };
-  };
-}
+type ValuesAnswer = Counted<{
+  values: { buckets: { key: string; doc_count: number; first?: { hits: { hits: EngineHit[] } } }[] };
+}>;
 
 /**
  * All values that the symbols chosen by some filters have, the most frequent first, then in the order of the values; with

@@ -25,20 +25,20 @@ export const fieldNames: readonly string[] = [
   ...new Set([symbolHit, simplifiedSymbol].flatMap((schema) => namesOf(schema))),
 ];
 
-const allowed = new Set(fieldNames);
 const pattern = `(?:${fieldNames.map((name) => name.replaceAll('.', '\\.')).join('|')})`;
 
 /** The parameter `fields`. */
 export const fields = {
   fields: commaList(fieldNames.length)
-    .transform((names) => [...new Set(names.map((name) => name.toLowerCase()))])
-    .superRefine((names, context) => {
-      const unknown = names.filter((name) => !allowed.has(name));
-      if (unknown.length === 0) return;
-      const message = `must name fields of ${fieldNames.join(', ')}; unknown: ${unknown.map((name) => JSON.stringify(name.slice(0, 40))).join(', ')}`;
-      context.addIssue({ code: 'custom', message });
+    .transform((list, context) => {
+      const names = [...new Set(list.map((name) => name.toLowerCase()))];
+      const unknown = names.filter((name) => !fieldNames.includes(name)).map((name) => name.slice(0, 40));
+      if (unknown.length > 0) {
+        const message = `must name fields of ${fieldNames.join(', ')}; unknown: ${unknown.map((name) => JSON.stringify(name)).join(', ')}`;
+        context.addIssue({ code: 'custom', message });
+      }
+      return names.length > 0 ? names : undefined;
     })
-    .transform((names) => (names.length > 0 ? names : undefined))
     .optional()
     .meta({
       description:

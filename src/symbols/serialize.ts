@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Image, LanguageTag, SymbolCore, SymbolDisplay, Translation } from '../../mappings/document.ts';
+import type { LanguageTag, SymbolCore, SymbolDisplay } from '../../mappings/document.ts';
 import type { TranslationChoice } from '../http/parameter-types.ts';
 import { type ThumbnailWidth, type Variant, variantKey } from '../images/variants/variant.ts';
 import { type CachedSymbol, translationOf } from '../opensearch/symbol-store.ts';
@@ -13,33 +13,17 @@ export type SimplifiedSymbol = z.output<typeof simplifiedSymbol>;
 export type Match = z.output<typeof match>;
 
 /** A symbol with its metadata, as clients see it. */
-export interface FullSymbol
-  extends Omit<
-    SymbolCore,
-    'image' | 'recordings' | 'variants' | 'default_language' | 'concept_words' | 'concept' | 'derived_names'
-  > {
-  name: string;
-  language_code: LanguageTag;
-  /** Absent with `translations=none`. */
-  translations?: Record<LanguageTag, Translation>;
-  image: Omit<Image, 'path' | 'svg'> & { url: string; svg_url?: string };
-  thumbnails: Record<`${ThumbnailWidth}`, string>;
-  variants: SymbolDisplay['variants'] & { url_template: string };
-  match?: Match;
-}
+export type FullSymbol = ReturnType<typeof toFull>;
 
 /** A whole symbol as if it were cached, without the folded texts that only matching needs. */
 export function wholeSymbol({ translations, ...display }: SymbolDisplay): CachedSymbol {
-  const languages = Object.keys(translations);
-  const defaultLanguage = Object.hasOwn(translations, 'en') ? 'en' : (languages[0] ?? 'und');
+  const texts = Object.entries(translations).map(
+    ([language, translation]) => [language, { lines: '', translationJson: '', translation }] as const,
+  );
+  const defaultLanguage = 'en' in translations ? 'en' : (texts[0]?.[0] ?? 'und');
   return {
     core: { ...display, default_language: defaultLanguage },
-    texts: new Map(
-      Object.entries(translations).map(([language, { name, ...others }]) => [
-        language,
-        { lines: '', translationJson: '', translation: { name, ...others } },
-      ]),
-    ),
+    texts: new Map(texts),
     loaded: 'all',
   };
 }
@@ -79,10 +63,7 @@ export interface FullContext {
 }
 
 /** A symbol's metadata with the chosen translations and absolute URLs; of a hit, with its match. */
-export function toFull(
-  symbol: CachedSymbol,
-  { chain, translations, match, baseUrl }: FullContext,
-): FullSymbol {
+export function toFull(symbol: CachedSymbol, { chain, translations, match, baseUrl }: FullContext) {
   const language = answerLanguage(symbol, chain, match);
   const { id, image, variants, recordings: _paths, default_language: _default, ...core } = symbol.core;
   const { concept_words: _words, concept: _concept, derived_names: _names, ...others } = core;
