@@ -260,9 +260,8 @@ function inOrder(texts: readonly (readonly [LanguageTag, CachedText])[]): Map<La
 
 /** Both readings of a symbol of one release together. */
 function merge(cached: CachedSymbol | undefined, read: CachedSymbol): CachedSymbol {
-  if (!cached || cached.loaded === 'all' || read.loaded === 'all') {
-    return cached?.loaded === 'all' ? cached : read;
-  }
+  if (cached?.loaded === 'all') return cached;
+  if (!cached || read.loaded === 'all') return read;
   return {
     core: read.core,
     texts: inOrder([...cached.texts, ...read.texts]),

@@ -32,17 +32,11 @@ export function stylesOf(root: SvgElement) {
   const rules = parseSheet(sheets.join('\n')).sort((one, other) => one.specificity - other.specificity);
 
   function cascade(element: SvgElement, weakest: Iterable<[string, string]>): Declarations {
-    const values = new Map(weakest);
-    const matching = rules
-      .filter((rule) => rule.matches(element))
-      .flatMap(({ declarations }) => declarations);
-    const own = parseDeclarations(element.attributes.get('style') ?? '');
-    for (const important of [false, true]) {
-      for (const declaration of [...matching, ...own]) {
-        if (declaration.important === important) values.set(declaration.property, declaration.value);
-      }
-    }
-    return values;
+    const declared = [
+      ...rules.filter((rule) => rule.matches(element)).flatMap(({ declarations }) => declarations),
+      ...parseDeclarations(element.attributes.get('style') ?? ''),
+    ].sort((one, other) => Number(one.important) - Number(other.important));
+    return new Map([...weakest, ...declared.map(({ property, value }) => [property, value] as const)]);
   }
 
   return {
@@ -61,18 +55,12 @@ export function setStyle({ attributes }: SvgElement, property: string, value: st
 
 function parseSheet(css: string): Rule[] {
   const plain = css.replace(/\/\*.*?(?:\*\/|$)/gs, '').replace(/<!--|-->/g, '');
-  const rules: Rule[] = [];
   // An at-rule goes up to its semicolon or takes one or two levels of braces; nothing in it is looked at.
   const pattern = /@[^;{]*(?:;|\{(?:[^{}]|\{[^{}]*\})*\})|([^{}@]+)\{([^{}]*)\}/g;
-  for (const [, selectors, body] of plain.matchAll(pattern)) {
-    if (selectors === undefined || body === undefined) continue;
+  return [...plain.matchAll(pattern)].flatMap(([, selectors = '', body = '']) => {
     const declarations = parseDeclarations(body);
-    for (const selector of selectors.split(',')) {
-      const compiled = compile(selector.trim());
-      if (compiled) rules.push({ ...compiled, declarations });
-    }
-  }
-  return rules;
+    return selectors.split(',').flatMap((selector) => compile(selector.trim(), declarations) ?? []);
+  });
 }
 
 function parseDeclarations(css: string): Declaration[] {
@@ -90,33 +78,27 @@ const compoundPattern =
   /^(\*|[a-z][\w-]*)?((?:[.#][\w-]+|\[[\w:-]+(?:=(?:"[^"\]]*"|'[^'\]]*'|[\w-]+))?\])*)$/i;
 
 /** `g.skin > path`: compounds from the right, joined by "somewhere within" or "directly within". */
-function compile(selector: string): Omit<Rule, 'declarations'> | undefined {
+function compile(selector: string, declarations: Declaration[]): Rule | undefined {
   const steps = selector
     .replace(/\s*>\s*/g, ' >')
     .split(/\s+/)
     .reverse();
-  if (steps.length > 8) return undefined;
-  const compounds = steps.map((step) => ({
-    direct: step.startsWith('>'),
-    test: compileCompound(step.replace(/^>/, '')),
-  }));
-  if (compounds.some(({ test }) => test === undefined)) return undefined;
+  const tests = steps.map((step) => compileCompound(step.replace(/^>/, '')));
+  if (steps.length > 8 || tests.includes(undefined)) return undefined;
 
-  function matchesFrom(index: number, element: SvgElement | undefined): boolean {
-    const compound = compounds[index];
-    if (!compound) return true;
-    if (!element || !compound.test?.(element)) return false;
-    if (index + 1 === compounds.length) return true;
+  function matchesFrom(index: number, element: SvgElement): boolean {
+    if (!tests[index]?.(element)) return false;
+    if (index + 1 === steps.length) return true;
     for (let outer = element.parent; outer; outer = outer.parent) {
       if (matchesFrom(index + 1, outer)) return true;
-      if (compound.direct) return false;
+      if (steps[index]?.startsWith('>')) return false;
     }
     return false;
   }
 
   const count = (pattern: RegExp): number => selector.match(pattern)?.length ?? 0;
   const specificity = count(/#/g) * 1e6 + count(/[.[]/g) * 1e3 + count(/(?:^|[\s>])[a-z]/gi);
-  return { matches: (element) => matchesFrom(0, element), specificity };
+  return { matches: (element) => matchesFrom(0, element), specificity, declarations };
 }
 
 function compileCompound(compound: string): ((element: SvgElement) => boolean) | undefined {
