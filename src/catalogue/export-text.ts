@@ -30,19 +30,9 @@ export function selected(symbol: CachedSymbol, { chain, baseUrl, fields }: Expor
 
 /** Columns of a table: what fits a cell of a spreadsheet. */
 const csvFields: readonly string[] = [
-  ...[
-    'id',
-    'name',
-    'language_code',
-    'characters',
-    'group',
-    'tags',
-    'age_groups',
-    'part_of_speech',
-    'core_rank',
-    'popularity',
-  ],
-  ...['image_url', 'thumbnail_url', 'license.id', 'license.author', 'license.attribution'],
+  ...['id', 'name', 'language_code', 'characters', 'group', 'tags', 'age_groups', 'part_of_speech'],
+  ...['core_rank', 'popularity', 'image_url', 'thumbnail_url'],
+  ...['license.id', 'license.author', 'license.attribution'],
   ...['source.set', 'source.id', 'source.url', 'updated_at'],
 ];
 

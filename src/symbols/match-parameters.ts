@@ -25,9 +25,8 @@ const word = boundedText(textMaximumCodeUnits, { type: 'must be text' }).transfo
   },
 );
 
-const words = listField(word, wordsMaximum, 'words', {
-  ...{ type: 'string', maxLength: queryTextMaximumCharacters },
-}).meta({
+const wordSchema = { type: 'string', maxLength: queryTextMaximumCharacters };
+const words = listField(word, wordsMaximum, 'words', wordSchema).meta({
   description: `The words, 1 to ${wordsMaximum}, in any script and each at most ${queryTextMaximumCharacters} characters. A blank one is a miss; one that is sent twice is answered twice.`,
 });
 

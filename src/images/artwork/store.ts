@@ -34,8 +34,10 @@ export const originalPixels = 1024;
 
 /** What the catalogue says of the image of these drawings. Pure. Throws {@link ArtworkNameRefused}. */
 export function imageOf(artwork: SourceArtwork, packed: Buffer = packArtwork(artwork)): Image {
+  const stem = imageStem(artwork.set, artwork.sourceId);
+  if (stem === undefined) throw new ArtworkNameRefused(artwork.set, artwork.sourceId);
   return {
-    path: imagePath(stemOf(artwork), hash('sha256', packed)),
+    path: imagePath(stem, hash('sha256', packed)),
     width: originalPixels,
     height: originalPixels,
     content_type: 'image/png',
@@ -86,7 +88,9 @@ export function artworkStore(dataDir: string) {
     async put(artwork: SourceArtwork): Promise<Image> {
       const packed = packArtwork(artwork);
       const image = imageOf(artwork, packed);
-      await writeUnlessThere(join(sources, sourcePath(image.path)), packed);
+      const file = join(sources, sourcePath(image.path));
+      // The name holds the hash of the bytes: a file of that length is this one.
+      if ((await fileBytes(file)) !== packed.length) await writeAtomically(file, packed);
       // Last: it vouches for the drawings.
       await writeAtomically(vettedPath(image), Buffer.alloc(0));
       return image;
@@ -104,15 +108,4 @@ export function artworkStore(dataDir: string) {
       return artwork && sourceFor(artwork, variant);
     },
   };
-}
-
-/** Of a file whose name holds the hash of its bytes: when there is one of that length, it is this one. */
-async function writeUnlessThere(file: string, bytes: Buffer): Promise<void> {
-  if ((await fileBytes(file)) !== bytes.length) await writeAtomically(file, bytes);
-}
-
-function stemOf({ set, sourceId }: SourceArtwork): string {
-  const stem = imageStem(set, sourceId);
-  if (stem === undefined) throw new ArtworkNameRefused(set, sourceId);
-  return stem;
 }

@@ -10,7 +10,6 @@ import { lineDrawing, whiteInside } from '../raster/line-drawing.ts';
 import { overlaySvg } from '../raster/overlay.ts';
 import type { Raster } from '../raster/raster.ts';
 import { recolourSvg } from '../svg/recolour.ts';
-import type { HairColour, Skin } from '../variants/variant.ts';
 import type { RenderJob } from './render-job.ts';
 
 /** For what has too many colours for a table. Level 9 takes ten times as long for a tenth of the bytes. */
@@ -35,15 +34,10 @@ export async function makeImage(job: RenderJob): Promise<Buffer> {
   return output.format === 'png' ? await png(raster) : await webp(raster);
 }
 
-/** The colours that are still to change: a drawing of the set's own in a tone has it already. */
-function wantedColours({ toned, variant = {} }: RenderJob): { skin?: Skin; hair?: HairColour } {
+async function coloured({ source, kind, toned, variant = {}, output }: RenderJob): Promise<Raster> {
   const { skin, hair } = variant;
-  return { ...(skin !== undefined && !toned && { skin }), ...(hair !== undefined && { hair }) };
-}
-
-async function coloured(job: RenderJob): Promise<Raster> {
-  const { source, kind, output } = job;
-  const wanted = wantedColours(job);
+  // A drawing of the set's own in a tone has it already.
+  const wanted = { ...(skin && !toned && { skin }), ...(hair && { hair }) };
   const recolours = kind === 'svg' && Object.keys(wanted).length > 0;
   return await rasterOf(contained(read(recolours ? recolourSvg(source, wanted) : source, kind), output.size));
 }
