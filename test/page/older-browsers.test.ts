@@ -4,7 +4,7 @@ import { chooseFrom, pagesOfThisFile } from './browser.ts';
 
 const pages = pagesOfThisFile();
 
-/** Interfaces that browsers of the last five years lack, taken from the page before its script runs. */
+/** Interfaces that some of the served browsers lack, taken from the page before its script runs. */
 const taken: Readonly<Record<string, readonly string[]>> = {
   '': ['ClipboardItem', 'OffscreenCanvas', 'structuredClone'],
   Map: ['groupBy'],
@@ -16,7 +16,6 @@ const taken: Readonly<Record<string, readonly string[]>> = {
   'Array.prototype': ['at', 'findLast', 'findLastIndex', 'toSorted', 'toReversed', 'with'],
   'Element.prototype': ['checkVisibility'],
   'CanvasRenderingContext2D.prototype': ['roundRect'],
-  'HTMLDialogElement.prototype': ['showModal', 'show', 'close'],
 };
 
 /** Opens a path as an older browser does. */
@@ -53,20 +52,6 @@ it('scanning frames one group after another', async () => {
   await page.locator('.grid .card').first().waitFor();
   await page.getByRole('button', { name: 'Switch scanning' }).click();
   await page.locator('.grid [data-framed]').first().waitFor();
-});
-
-it('a dialog opens over the page, keeps the focus, and gives it back at Escape', async () => {
-  const page = await visitOlder('/?q=dog');
-  await page.locator('.grid .card a').first().press('Enter');
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Copy image' }).waitFor();
-  expect(await page.locator('main').getAttribute('aria-hidden')).toBe('true');
-  await page.keyboard.press('Shift+Tab');
-  await page.keyboard.press('Tab');
-  expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
-  await page.keyboard.press('Escape');
-  await dialog.waitFor({ state: 'detached' });
-  expect(await page.evaluate(() => document.activeElement?.closest('.card') !== null)).toBe(true);
 });
 
 it('a sentence becomes symbols', async () => {

@@ -14,13 +14,11 @@ const guarded: Readonly<Record<string, string>> = {
   roundRect: 'Safari 16: the cells of a saved picture have square corners',
   requestFullscreen: 'Safari 16.4: speaking fills the window',
   exitFullscreen: 'the same',
-  showModal: 'Safari 15.4, Firefox 98: open-dialog.ts does the same by hand',
 };
 
 /** CSS that only refines: without it the page looks plainer, and says and does the same. */
 const refining: Readonly<Record<string, string>> = {
   ':backdrop': 'of dialogs',
-  ':focus-visible': 'hides the ring from a mouse; without it the ring is always there',
   '@page': 'margins of paper',
   'accent-color': 'colour of check boxes',
   'color-scheme': 'scroll bars and fields of the browser itself',
