@@ -1,12 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  formatSettings,
-  parseSettings,
-  type Settings,
-  variantOfSettings,
-  withSettings,
-} from '../../web/browser/settings.ts';
+import { applicableVariant } from '../../web/browser/address.ts';
+import { formatSettings, parseSettings, type Settings, withSettings } from '../../web/browser/settings.ts';
 
 const settings = fc.record(
   {
@@ -43,6 +38,8 @@ describe('settings', () => {
       { skin: undefined, hair: 'red', mono: true },
     );
     expect(changed).toEqual({ captions: 'above', hair: 'red', mono: true });
-    expect(variantOfSettings(changed)).toEqual({ hair: 'red', mono: true });
+    const able = { skin: true, hair: true };
+    expect(applicableVariant({ ...changed, mono: false }, able)).toEqual({ hair: 'red' });
+    expect(applicableVariant(changed, able)).toEqual({ mono: true });
   });
 });

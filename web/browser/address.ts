@@ -31,13 +31,16 @@ export interface Address extends VariantChoice {
   symbol?: number;
 }
 
-/** Changes to an address; undefined takes a value away. */
-export type AddressChanges = { [Name in keyof Address]?: Address[Name] | undefined };
+/** Changes to values; undefined takes one away. */
+export type Changes<Values> = { [Name in keyof Values]?: Values[Name] | undefined };
+
+/** Changes to an address. */
+export type AddressChanges = Changes<Address>;
 
 /** A BCP 47 tag, as far as it is used here. */
 export const tagPattern = /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/;
 
-/** Syntax of text values; others are ignored. */
+/** Syntax of each value but the query, in the order in which addresses have them; others are ignored. */
 const patterns = {
   lang: /^(\*|[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*)$/,
   ui: /^[a-z]{2}$/,
@@ -45,39 +48,48 @@ const patterns = {
   group: /^[\w-]{1,64}$/,
   age_group: /^(child|youth|adult)$/,
   set: /^[\w.-]{1,64}$/,
+  symbol: /^\d{1,10}$/,
   skin: /^([1-5]|drawn)$/,
   hair: /^(black|brown|blonde|red|gray|white|drawn)$/,
+  mono: /^[01]$/,
   overlay: /^(plural|negation)$/,
 } as const satisfies Partial<Record<keyof Address, RegExp>>;
-
-const variantNames = ['skin', 'hair', 'mono', 'overlay'] as const satisfies (keyof VariantChoice)[];
 
 /** Longest query that the API accepts. */
 export const queryMaximumCharacters = 128;
 
+/** The values of parameters that have the syntax of theirs; others are ignored. */
+export function validValues<Name extends string>(
+  params: URLSearchParams,
+  syntax: Readonly<Record<Name, RegExp>>,
+): { [Key in Name]?: string } {
+  const names = Object.keys(syntax) as Name[];
+  const valid = names.filter((name) => params.has(name) && syntax[name].test(params.get(name) ?? ''));
+  return Object.fromEntries(valid.map((name) => [name, params.get(name)])) as { [Key in Name]?: string };
+}
+
 /** Parses a URL's query string; invalid values are ignored. */
 export function parseAddress(search: string): Address {
   const params = new URLSearchParams(search);
-  const texts = Object.entries(patterns).flatMap(([name, pattern]) => {
-    const value = params.get(name);
-    return value !== null && pattern.test(value) ? [[name, value]] : [];
-  });
-  const symbol = params.get('symbol') ?? '';
+  const { symbol, mono, ...texts } = validValues(params, patterns);
   return {
-    ...(Object.fromEntries(texts) as Pick<Address, keyof typeof patterns>),
+    ...texts,
     q: [...(params.get('q') ?? '')].slice(0, queryMaximumCharacters).join(''),
-    ...(/^[01]$/.test(params.get('mono') ?? '') && { mono: params.get('mono') === '1' }),
-    ...(/^\d{1,10}$/.test(symbol) && { symbol: Number(symbol) }),
+    ...(mono && { mono: mono === '1' }),
+    ...(symbol && { symbol: Number(symbol) }),
   };
 }
 
 /** Writes the query string of an address, with its question mark; empty for the start page. */
-export function formatAddress({ q, symbol, mono, ...address }: Address): string {
-  const { lang, ui, settings, group, age_group, set, skin, hair, overlay } = address;
-  return pathWith('', {
-    ...{ q, lang, ui, settings, group, age_group, set, symbol: symbol?.toString(), skin, hair },
-    ...{ mono: mono === undefined ? undefined : mono ? '1' : '0', overlay },
-  });
+export function formatAddress(address: Address): string {
+  const { q, symbol, mono } = address;
+  const texts = {
+    ...address,
+    symbol: symbol?.toString(),
+    mono: mono === undefined ? mono : mono ? '1' : '0',
+  };
+  const names = Object.keys(patterns) as (keyof typeof patterns)[];
+  return pathWith('', { q, ...Object.fromEntries(names.map((name) => [name, texts[name]])) });
 }
 
 /** A path with a query string of the parameters that have a value. */
@@ -89,15 +101,15 @@ export function pathWith(path: string, parameters: Readonly<Record<string, strin
 }
 
 /** Values without those that are undefined. */
-export function defined<Values>(values: { [Name in keyof Values]?: Values[Name] | undefined }): Values {
+export function defined<Values>(values: Changes<Values>): Values {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Values;
 }
 
+const withoutVariant = { skin: undefined, hair: undefined, mono: undefined, overlay: undefined };
+
 /** An address with some values changed. Another symbol, or none, resets the variant. */
 export function withChanges(address: Address, changes: AddressChanges): Address {
-  const kept: AddressChanges = { ...address };
-  if ('symbol' in changes) for (const name of variantNames) delete kept[name];
-  return defined<Address>({ ...kept, ...changes });
+  return defined<Address>({ ...address, ...('symbol' in changes && withoutVariant), ...changes });
 }
 
 /** The changes that take every filter away. */
@@ -137,7 +149,11 @@ export function applicableVariant(
   });
 }
 
-/** Whether a click is meant for another tab or window: that is left to the browser. */
-export function opensElsewhere(event: MouseEvent): boolean {
-  return event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0;
+/** Takes the click of a link of the page; one that is meant for another tab or window is left to the browser. */
+export function onClickHere(go: () => void): (event: MouseEvent) => void {
+  return (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    go();
+  };
 }

@@ -1,17 +1,14 @@
 import type { RefObject } from 'preact';
-import { applicableVariant, opensElsewhere } from './address.ts';
+import { applicableVariant, onClickHere } from './address.ts';
 import { type FullSymbol, variantPath } from './api-client.ts';
 import { AddToBoard } from './board/add-to-board.tsx';
 import { directionOf, matchingLanguage, pageDirection } from './languages.ts';
-import { type Settings, useSettings, variantOfSettings } from './settings.ts';
+import { type Settings, useSettings } from './settings.ts';
 import { SymbolImage } from './symbol-image.tsx';
 import { useClassColours } from './use-response.ts';
 
 /** What a view that lists cards is shown with. */
 export interface CardsProperties {
-  /** Grows with each "Try again" anywhere on the page. */
-  attempt: number;
-  onRetry: () => void;
   /** Called when there is something to look at: the first image, a failure, or the message that nothing was found. */
   onShown: () => void;
   /** The page's address with a symbol opened. */
@@ -86,14 +83,7 @@ function CardItem({ card, settings, colour, labelOf, href, onOpen, onShown, isFi
       dir={directionOf(language_code)}
       {...(colour !== undefined && { style: { '--class-colour': colour } })}
     >
-      <a
-        href={href}
-        onClick={(event: MouseEvent) => {
-          if (opensElsewhere(event)) return;
-          event.preventDefault();
-          onOpen(card);
-        }}
-      >
+      <a href={href} onClick={onClickHere(() => onOpen(card))}>
         <CardImage {...{ card, settings, isFirst, onShown }} />
         {/* The image says the name already. */}
         <span class={Math.max(letters, secondLetters) > fittingLetters ? 'caption long' : 'caption'}>
@@ -142,7 +132,7 @@ function CardImage({
   onShown,
 }: Pick<CardProperties, 'card' | 'settings' | 'isFirst' | 'onShown'>) {
   const { id, name, thumbnail, able = { skin: true, hair: true } } = card;
-  const variant = applicableVariant(variantOfSettings(settings), able);
+  const variant = applicableVariant(settings, able);
   const isDrawn = Object.keys(variant).length === 0;
   return (
     <SymbolImage

@@ -1,11 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { ApiError } from './api-client.ts';
+import { Button } from './button.tsx';
 import { formatNumber, texts } from './texts.ts';
-
-interface FailureProperties {
-  error: ApiError;
-  onRetry: () => void;
-}
+import { retryFailed } from './use-response.ts';
 
 /** Errors that a further request cannot fix. */
 const finalCodes: ReadonlySet<string> = new Set(['symbol-not-found', 'not-found', 'bad-request', 'gone']);
@@ -17,7 +14,7 @@ const defaultRetrySeconds = 60;
  * A failed request, in the page's language, with a way on. `Retry-After` is honoured: until then the button is off, and
  * then the request is repeated by itself.
  */
-export function Failure({ error, onRetry }: FailureProperties) {
+export function Failure({ error, onRetry = retryFailed }: { error: ApiError; onRetry?: () => void }) {
   const waitSeconds =
     error.retryAfterSeconds ?? (error.code === 'rate-limited' ? defaultRetrySeconds : undefined);
   const [secondsLeft, setSecondsLeft] = useState(waitSeconds ?? 0);
@@ -38,9 +35,9 @@ export function Failure({ error, onRetry }: FailureProperties) {
     <div class="failure" role="alert" data-scan="items" data-scan-order={1}>
       <p>{messageOf(error, waitSeconds)}</p>
       {!finalCodes.has(error.code) && (
-        <button type="button" disabled={secondsLeft > 0} onClick={onRetry}>
+        <Button disabled={secondsLeft > 0} onClick={onRetry}>
           {secondsLeft > 0 ? `${texts.again} (${formatNumber(secondsLeft)})` : texts.again}
-        </button>
+        </Button>
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type SetsResponse, setsPath } from './api-client.ts';
-import { colourSchemes, useSettings } from './settings.ts';
+import { useSettings } from './settings.ts';
 import { texts, words } from './texts.ts';
 import { useResponse } from './use-response.ts';
 
@@ -34,9 +34,9 @@ export function TextField({ label, value, lang, maximumCharacters, onDone }: Tex
         lang={lang}
         maxLength={maximumCharacters}
         value={text}
-        onInput={(event: Event) => setText((event.currentTarget as HTMLInputElement).value)}
+        onInput={({ currentTarget }) => setText(currentTarget.value)}
         onBlur={finish}
-        onKeyDown={(event: KeyboardEvent) => {
+        onKeyDown={(event) => {
           if (event.key === 'Enter' && !event.isComposing) finish();
         }}
       />
@@ -44,12 +44,18 @@ export function TextField({ label, value, lang, maximumCharacters, onDone }: Tex
   );
 }
 
+/** A value with its text, which may have a language of its own. */
+export type Choice = readonly [
+  value: string,
+  text: string,
+  attributes?: { lang?: string; disabled?: boolean },
+];
+
 interface ChoiceFieldProperties {
   label: string;
   name?: string;
   value: string;
-  /** Values with their texts; a text may have a language of its own. */
-  choices: readonly { value: string; text: string; lang?: string; disabled?: boolean }[];
+  choices: readonly Choice[];
   onChoose: (value: string) => void;
 }
 
@@ -58,13 +64,9 @@ export function ChoiceField({ label, name, value, choices, onChoose }: ChoiceFie
   return (
     <label class="choice-field">
       <span>{label}</span>
-      <select
-        name={name}
-        value={value}
-        onChange={(event: Event) => onChoose((event.currentTarget as HTMLSelectElement).value)}
-      >
-        {choices.map(({ text, ...attributes }) => (
-          <option key={attributes.value} {...attributes}>
+      <select name={name} value={value} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
+        {choices.map(([choice, text, attributes]) => (
+          <option key={choice} value={choice} {...attributes}>
             {text}
           </option>
         ))}
@@ -76,55 +78,51 @@ export function ChoiceField({ label, name, value, choices, onChoose }: ChoiceFie
 /** The setting by which symbols of one set come first, so that a board has one hand; nothing where there is one set. */
 export function SetField() {
   const [{ set = '' }, change] = useSettings();
-  const none = { value: '', text: texts.none };
   const onChoose = (chosen: string) => change({ set: chosen || undefined });
-  return <SetChoice value={set} none={none} onChoose={onChoose} />;
+  return <SetChoice value={set} none={['', texts.none]} onChoose={onChoose} />;
 }
 
 interface SetChoiceProperties extends Pick<ChoiceFieldProperties, 'value' | 'onChoose'> {
   /** The choice of no set. */
-  none: { value: string; text: string };
+  none: Choice;
 }
 
 /** A labelled list of the sets; nothing where there is one. */
 export function SetChoice({ none, ...field }: SetChoiceProperties) {
   const sets = useResponse<SetsResponse>(setsPath).body?.data ?? [];
   if (sets.length < 2) return null;
-  const choices = sets.map(({ set, title }) => ({ value: set, text: title, lang: 'en' }));
+  const choices = sets.map(({ set, title }): Choice => [set, title, { lang: 'en' }]);
   return <ChoiceField {...field} label={texts.preferredSet} choices={[none, ...choices]} />;
 }
 
-/** The names of the schemes are those of their authors, in every language. */
-const schemeNames: Readonly<Record<(typeof colourSchemes)[number], string>> = {
-  fitzgerald: 'Fitzgerald',
-  goossens: 'Goossens’',
-};
+/** The schemes by the names of their authors, in every language. */
+const schemes: readonly Choice[] = [
+  ['fitzgerald', 'Fitzgerald', { lang: 'en' }],
+  ['goossens', 'Goossens’', { lang: 'en' }],
+];
 
 /** The settings that show most on boards and strips: where captions stand, and the colours of word classes. */
 export function AppearanceFields() {
   const [settings, change] = useSettings();
-  return [
-    <ChoiceField
-      key="colours"
-      label={words.classColours}
-      value={settings.colours ?? ''}
-      choices={[
-        { value: '', text: words.noColours },
-        ...colourSchemes.map((scheme) => ({ value: scheme, text: schemeNames[scheme], lang: 'en' })),
-      ]}
-      onChoose={(colours) => change({ colours: colours || undefined })}
-    />,
-    <ChoiceField
-      key="captions"
-      label={words.captions}
-      value={settings.captions ?? 'below'}
-      choices={[
-        { value: 'below', text: words.captionsBelow },
-        { value: 'above', text: words.captionsAbove },
-      ]}
-      onChoose={(captions) => change({ captions: captions === 'above' ? captions : undefined })}
-    />,
-  ];
+  return (
+    <>
+      <ChoiceField
+        label={words.classColours}
+        value={settings.colours ?? ''}
+        choices={[['', words.noColours], ...schemes]}
+        onChoose={(colours) => change({ colours: colours || undefined })}
+      />
+      <ChoiceField
+        label={words.captions}
+        value={settings.captions ?? ''}
+        choices={[
+          ['', words.captionsBelow],
+          ['above', words.captionsAbove],
+        ]}
+        onChoose={(captions) => change({ captions: captions === 'above' ? captions : undefined })}
+      />
+    </>
+  );
 }
 
 interface CheckFieldProperties {
@@ -140,7 +138,7 @@ export function CheckField({ label, isChecked, onCheck }: CheckFieldProperties) 
       <input
         type="checkbox"
         checked={isChecked}
-        onChange={(event: Event) => onCheck((event.currentTarget as HTMLInputElement).checked)}
+        onChange={({ currentTarget }) => onCheck(currentTarget.checked)}
       />
       <span>{label}</span>
     </label>
@@ -161,8 +159,7 @@ export function FileButton({ label, accept, onFile }: FileButtonProperties) {
         type="file"
         class="visually-hidden"
         accept={accept}
-        onChange={(event: Event) => {
-          const input = event.currentTarget as HTMLInputElement;
+        onChange={({ currentTarget: input }) => {
           const [file] = input.files ?? [];
           // The same file may be chosen again.
           input.value = '';

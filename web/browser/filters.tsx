@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { type Address, type AddressChanges, isFiltered, withoutFilters } from './address.ts';
 import { type SearchResponse, type SetsResponse, setsPath } from './api-client.ts';
+import { Button } from './button.tsx';
 import { formatNumber, texts } from './texts.ts';
 import { useResponse } from './use-response.ts';
 
@@ -60,9 +61,8 @@ export function Filters({ address, facets, onChange }: FiltersProperties) {
         {values
           .filter(({ value }) => (value === address[name]) === isChosen)
           .map(({ value, count }) => (
-            <button
+            <Button
               key={value}
-              type="button"
               value={value}
               aria-pressed={isChosen}
               onClick={() => press(value, { [name]: isChosen ? undefined : value })}
@@ -70,18 +70,14 @@ export function Filters({ address, facets, onChange }: FiltersProperties) {
               {textOf(value)}
               {count !== undefined && <small>{` ${formatNumber(count)}`}</small>}
               {isChosen && <span aria-hidden>×</span>}
-            </button>
+            </Button>
           ))}
       </div>
     ));
   return (
     <div class="filters" ref={line} data-scan="items" data-scan-order={4}>
       {chips(true)}
-      {isFiltered(address) && (
-        <button type="button" onClick={() => press('', withoutFilters)}>
-          {texts.clearFilters}
-        </button>
-      )}
+      {isFiltered(address) && <Button onClick={() => press('', withoutFilters)}>{texts.clearFilters}</Button>}
       {chips(false)}
     </div>
   );

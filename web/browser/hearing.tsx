@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { z } from 'zod';
 import type { utteranceAnswer } from '../../src/utterances/parameters.ts';
 import { fetchJson, posting, sameOriginUrl } from './api-client.ts';
+import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { texts } from './texts.ts';
 
@@ -144,8 +145,7 @@ export function PlayButton({ label, heard }: PlayButtonProperties) {
   useEffect(() => hearing.stop, [heard.url, heard.sound]);
   return (
     <span class="audio">
-      <button
-        type="button"
+      <Button
         class="play"
         data-playing={hearing.heard !== undefined}
         onClick={() => {
@@ -155,7 +155,7 @@ export function PlayButton({ label, heard }: PlayButtonProperties) {
       >
         <Icon name="sound" />
         {label}
-      </button>
+      </Button>
       <span role="status" class="said">
         {hasFailed ? texts.audioFailed : ''}
       </span>

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { Button } from './button.tsx';
 import { Icon, type IconName } from './icon.tsx';
 import { useWindow } from './use-window.ts';
 
@@ -60,8 +61,7 @@ export function Menu({ label, items }: MenuProperties) {
         <ul ref={list} role="list" aria-label={label}>
           {items.map(({ icon, label: text, disabled, onChoose }) => (
             <li key={text}>
-              <button
-                type="button"
+              <Button
                 disabled={disabled}
                 onClick={() => {
                   close();
@@ -70,7 +70,7 @@ export function Menu({ label, items }: MenuProperties) {
               >
                 <Icon name={icon} />
                 {text}
-              </button>
+              </Button>
             </li>
           ))}
         </ul>

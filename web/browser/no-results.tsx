@@ -1,5 +1,6 @@
 import { type AddressChanges, isFiltered, withoutFilters } from './address.ts';
 import { reportMissingWord, type SearchQuery, type SearchResponse } from './api-client.ts';
+import { Button } from './button.tsx';
 import { SymbolImage } from './symbol-image.tsx';
 import { fill, texts } from './texts.ts';
 import { useStatus } from './use-status.ts';
@@ -31,15 +32,9 @@ export function NoResults({ query, body, onChange }: NoResultsProperties) {
       <OtherWords title={texts.didYouMean} words={body.corrections} {...common} />
       <p>{texts.nothingAdvice}</p>
       <div class="actions">
-        {isFiltered(query) && (
-          <button type="button" onClick={() => onChange(withoutFilters)}>
-            {texts.clearFilters}
-          </button>
-        )}
+        {isFiltered(query) && <Button onClick={() => onChange(withoutFilters)}>{texts.clearFilters}</Button>}
         {lang !== undefined && (
-          <button type="button" onClick={() => onChange({ lang: '*' })}>
-            {texts.searchEverywhere}
-          </button>
+          <Button onClick={() => onChange({ lang: '*' })}>{texts.searchEverywhere}</Button>
         )}
       </div>
       {!isFiltered(query) && <ReportWord key={word} word={word} lang={lang} />}
@@ -62,10 +57,10 @@ function OtherWords({ title, words = [], lang, onSearch }: OtherWordsProperties)
     <div class="row corrections" role="group" aria-label={title}>
       <span aria-hidden>{title}</span>
       {[...thumbnails].slice(0, otherWordsMaximum).map(([text, thumbnail]) => (
-        <button key={text} type="button" lang={lang} onClick={() => onSearch(text)}>
+        <Button key={text} lang={lang} onClick={() => onSearch(text)}>
           {thumbnail && <SymbolImage url={thumbnail} alt="" size={36} />}
           {text}
-        </button>
+        </Button>
       ))}
     </div>
   );
@@ -101,9 +96,9 @@ export function ReportWord({ word, lang }: ReportWordProperties) {
   return (
     <p class="row" data-scan="items" data-scan-order={1}>
       {status !== texts.reported && (
-        <button type="button" disabled={isBusy} onClick={() => void attempt(report, texts.notReported)}>
+        <Button disabled={isBusy} onClick={() => void attempt(report, texts.notReported)}>
           {texts.reportWord}
-        </button>
+        </Button>
       )}
       <span role="status">{status}</span>
     </p>

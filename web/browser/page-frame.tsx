@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { opensElsewhere } from './address.ts';
+import { onClickHere } from './address.ts';
+import { Button } from './button.tsx';
 import { ChoiceField } from './fields.tsx';
 import { Icon } from './icon.tsx';
 import { keepPage } from './keep-offline.ts';
@@ -30,32 +31,26 @@ export function PageFrame(properties: PageFrameProperties) {
     // Without it the view works all the same, as long as there is a connection.
     if (isShown) void keepPage().catch(() => undefined);
   }, [isShown]);
-  return [
-    <a key="skip" class="skip" href="#results">
-      {skip}
-    </a>,
-    <Header key="header" {...properties} />,
-    <main key="main" class={title && 'tool'}>
-      {title && <h1 class="tool-title no-print">{title}</h1>}
-      {children}
-    </main>,
-    <Footer key="footer" />,
-  ];
+  return (
+    <>
+      <a class="skip" href="#results">
+        {skip}
+      </a>
+      <Header {...properties} />
+      <main class={title && 'tool'}>
+        {title && <h1 class="tool-title no-print">{title}</h1>}
+        {children}
+      </main>
+      <Footer />
+    </>
+  );
 }
 
 /** Name of the page, its language, and the ways to use it. */
 function Header({ view, onHome }: PageFrameProperties) {
   return (
     <header class="page-header">
-      <a
-        class="home"
-        href="./"
-        onClick={(event: MouseEvent) => {
-          if (!onHome || opensElsewhere(event)) return;
-          event.preventDefault();
-          onHome();
-        }}
-      >
+      <a class="home" href="./" onClick={onHome && onClickHere(onHome)}>
         <img src="icon.svg" alt="" width={40} height={40} />
         <span lang="en" dir="ltr">
           {texts.title}
@@ -86,11 +81,11 @@ function PageLanguageChoice() {
         name="ui"
         label={texts.pageLanguage}
         value={pageLanguage()}
-        choices={Object.entries(pageLanguages).map(([value, { nativeName }]) => ({
-          value,
-          text: nativeName,
-          lang: value,
-        }))}
+        choices={Object.entries(pageLanguages).map(([tag, { nativeName }]) => [
+          tag,
+          nativeName,
+          { lang: tag },
+        ])}
         onChoose={(chosen) => changeLanguage(chosen as PageLanguage)}
       />
     </div>
@@ -102,10 +97,10 @@ function SettingsButton() {
   const [isOpen, setOpen] = useState(false);
   return (
     <div class="settings-place" data-scan="items" data-scan-order={7}>
-      <button type="button" class="header-button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button class="header-button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Icon name="settings" />
         <span>{texts.settings}</span>
-      </button>
+      </Button>
       {isOpen && <SettingsDialog onClose={() => setOpen(false)} />}
     </div>
   );

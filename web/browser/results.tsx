@@ -9,6 +9,7 @@ import {
   type SearchResponse,
   searchPath,
 } from './api-client.ts';
+import { Button } from './button.tsx';
 import { type Card, CardGrid, type CardsProperties, cardsOf } from './card.tsx';
 import { Failure } from './failure.tsx';
 import { NoResults, ReportWord } from './no-results.tsx';
@@ -17,7 +18,7 @@ import { type HistoryEntry, historyEntry, updateHistoryEntry } from './use-addre
 import type { ResponseState } from './use-response.ts';
 import { useWindow } from './use-window.ts';
 
-interface ResultsProperties extends Omit<CardsProperties, 'attempt'> {
+interface ResultsProperties extends CardsProperties {
   query: SearchQuery;
   /** The first page; the one of the search before while the next is loading. */
   first: ResponseState<SearchResponse>;
@@ -28,7 +29,7 @@ interface ResultsProperties extends Omit<CardsProperties, 'attempt'> {
 
 /** The symbols found, as a grid of images with their names; further ones on request, so that the page's end can be reached. */
 export function Results(properties: ResultsProperties) {
-  const { query, first, onRetry, onShown, linkTo, onOpen, onChange } = properties;
+  const { query, first, onShown, linkTo, onOpen, onChange } = properties;
   const { body } = first;
   const list = useRef<HTMLUListElement>(null);
   const further = useFurtherCards(query, first, list);
@@ -53,7 +54,7 @@ export function Results(properties: ResultsProperties) {
         {corrected ? `${counted} ${fill(texts.shownInstead, { word, corrected })}` : counted}
       </p>
       {corrected && <ReportWord key={word} word={word} lang={query.lang} />}
-      {first.error && <Failure error={first.error} onRetry={onRetry} />}
+      {first.error && <Failure error={first.error} />}
       {isNone && <NoResults {...{ query, body, onChange }} />}
       <CardGrid
         {...{ cards, list, linkTo, onOpen, onShown }}
@@ -66,8 +67,7 @@ export function Results(properties: ResultsProperties) {
       />
       {further.error && <Failure error={further.error} onRetry={further.load} />}
       {cards.length < count && cards.length > 0 && !further.error && (
-        <button
-          type="button"
+        <Button
           class="more no-print"
           disabled={further.isLoading}
           data-scan="item"
@@ -75,7 +75,7 @@ export function Results(properties: ResultsProperties) {
           onClick={further.load}
         >
           {further.isLoading ? texts.searching : texts.more}
-        </button>
+        </Button>
       )}
     </section>
   );

@@ -1,4 +1,5 @@
 import { useEffect } from 'preact/hooks';
+import { Button } from './button.tsx';
 import { CheckField, ChoiceField } from './fields.tsx';
 import { Icon } from './icon.tsx';
 import { usePreference } from './preferences.ts';
@@ -28,25 +29,20 @@ export function ScanningSwitch({ namesLanguage }: ScanningSwitchProperties) {
 
   return (
     <div class="scanning" data-scan="items" data-scan-order={8}>
-      <button
-        type="button"
-        class="scanning-toggle"
-        aria-pressed={isOn}
-        onClick={() => setScanning(isOn ? 'off' : 'on')}
-      >
+      <Button class="header-button scanning-toggle" aria-pressed={isOn} onClick={() => setScanning(isOn ? 'off' : 'on')}>
         <Icon name="scanning" />
         <span>{texts.scanning}</span>
-      </button>
+      </Button>
       {/* At the foot of the window, so that switching it on moves nothing. */}
       {isOn && (
         <div class="row scanning-bar in-line">
           <ChoiceField
             label={texts.scanningSpeed}
             value={seconds}
-            choices={stepSecondsChoices.map((step) => ({
-              value: String(step),
-              text: step === 0 ? texts.twoSwitches : formatNumber(step),
-            }))}
+            choices={stepSecondsChoices.map((step) => [
+              String(step),
+              step === 0 ? texts.twoSwitches : formatNumber(step),
+            ])}
             onChoose={setSeconds}
           />
           <CheckField

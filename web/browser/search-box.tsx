@@ -2,6 +2,7 @@ import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { pathWith, queryMaximumCharacters } from './address.ts';
 import type { SuggestResponse } from './api-client.ts';
+import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { directionOf } from './languages.ts';
 import { SymbolImage } from './symbol-image.tsx';
@@ -119,8 +120,7 @@ export function SearchBox(properties: SearchBoxProperties) {
           onBlur={() => choose(text)}
         />
         {text !== '' && (
-          <button
-            type="button"
+          <Button
             class="icon clear"
             aria-label={texts.clear}
             onClick={() => {
@@ -129,7 +129,7 @@ export function SearchBox(properties: SearchBoxProperties) {
             }}
           >
             <span aria-hidden>×</span>
-          </button>
+          </Button>
         )}
         <Suggestions
           suggestions={suggestions}

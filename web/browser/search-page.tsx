@@ -22,19 +22,19 @@ import type { ViewProperties } from './views.ts';
 /** The whole page: what it shows follows from its address alone. */
 export function SearchPage({ browserNamesLanguages }: ViewProperties) {
   const { address, traversals, go, closeSymbol } = useAddress();
-  const [isOnline, attempt, retry] = useConnection();
+  const isOnline = useConnection();
   // Results first: all other requests would delay their images.
   const [isShown, setShown] = useState(false);
   /** The card that was opened last. */
   const [opened, setOpened] = useState<Card>();
   const [wanted, setWanted] = useState(browserNamesLanguages);
-  const languages = useLanguages(isShown, attempt);
+  const languages = useLanguages(isShown);
   const [settings] = useSettings();
   const query = searchQueryOf(address, chooseNamesLanguage(wanted, languages.codes), settings);
   const { q, lang } = query;
   const isStartPage = isStart(address);
   const { symbol } = address;
-  const first = useResponse<SearchResponse>(isStartPage ? undefined : resultsPath(query), attempt);
+  const first = useResponse<SearchResponse>(isStartPage ? undefined : resultsPath(query));
   // Symbols and counts of the search before must not stand beside a search that failed.
   const body = first.error ? undefined : first.body;
   const onShown = useCallback(() => setShown(true), []);
@@ -55,79 +55,77 @@ export function SearchPage({ browserNamesLanguages }: ViewProperties) {
   }
 
   const linkTo = (id: number) => formatAddress(withChanges(address, { symbol: id }));
-  const shown = { attempt, onRetry: retry, onShown, linkTo, onOpen };
-  return [
-    <PageFrame
-      key="frame"
-      view="search"
-      skip={texts.skip}
-      isShown={isShown}
-      onHome={() => go({ ...withoutFilters, q: '', symbol: undefined }, 'push')}
-    >
-      <div class="hero no-print">
-        <div class="row search-bar">
-          <SearchBox
-            q={q}
-            lang={lang}
-            isFirst={isStartPage}
-            traversals={traversals}
-            onType={(typed) => go({ q: typed }, 'type')}
-            onChoose={(chosen) => go({ q: chosen }, 'push')}
-          />
-          <div class="names-language" data-scan="items" data-scan-order={4}>
-            <ChoiceField
-              name="lang"
-              label={texts.namesIn}
-              value={lang === undefined ? '*' : languages.optionOf(lang)}
-              choices={[{ value: '*', text: texts.anyLanguage }, ...languages.optionsWith(lang)]}
-              onChoose={changeNamesLanguage}
+  const shown = { onShown, linkTo, onOpen };
+  return (
+    <>
+      <PageFrame
+        view="search"
+        skip={texts.skip}
+        isShown={isShown}
+        onHome={() => go({ ...withoutFilters, q: '', symbol: undefined }, 'push')}
+      >
+        <div class="hero no-print">
+          <div class="row search-bar">
+            <SearchBox
+              q={q}
+              lang={lang}
+              isFirst={isStartPage}
+              traversals={traversals}
+              onType={(typed) => go({ q: typed }, 'type')}
+              onChoose={(chosen) => go({ q: chosen }, 'push')}
             />
+            <div class="names-language" data-scan="items" data-scan-order={4}>
+              <ChoiceField
+                name="lang"
+                label={texts.namesIn}
+                value={lang === undefined ? '*' : languages.optionOf(lang)}
+                choices={[['*', texts.anyLanguage], ...languages.optionsWith(lang)]}
+                onChoose={changeNamesLanguage}
+              />
+            </div>
           </div>
+          {!isStartPage && (
+            <Filters address={address} facets={body?.facets} onChange={(changes) => go(changes, 'push')} />
+          )}
+          {/* Below the search, which stays in its place when typing begins. */}
+          <h1 class={isStartPage ? undefined : 'visually-hidden'}>{texts.tagline}</h1>
+          {isStartPage && <p>{texts.introduction}</p>}
         </div>
-        {!isStartPage && (
-          <Filters address={address} facets={body?.facets} onChange={(changes) => go(changes, 'push')} />
+        {!isOnline && (
+          <p class="offline" role="status">
+            {texts.offline}
+          </p>
         )}
-        {/* Below the search, which stays in its place when typing begins. */}
-        <h1 class={isStartPage ? undefined : 'visually-hidden'}>{texts.tagline}</h1>
-        {isStartPage && <p>{texts.introduction}</p>}
-      </div>
-      {!isOnline && (
-        <p class="offline" role="status">
-          {texts.offline}
-        </p>
-      )}
-      {isStartPage ? (
-        <Start
-          {...shown}
+        {isStartPage ? (
+          <Start
+            {...shown}
+            lang={lang}
+            linkToGroup={(group) => formatAddress(withChanges(address, { group }))}
+            onGroup={(group) => go({ group }, 'push')}
+          />
+        ) : (
+          <Results
+            {...shown}
+            query={query}
+            first={{ ...first, body }}
+            languageLabel={languages.labelOf}
+            onChange={(changes) => go(changes, 'push')}
+          />
+        )}
+        <PrintCredit facets={body?.facets} isOfAll={isStartPage && isShown} />
+      </PageFrame>
+      {symbol !== undefined && (
+        <SymbolView
+          id={symbol}
+          card={opened?.id === symbol ? opened : undefined}
           lang={lang}
-          linkToGroup={(group) => formatAddress(withChanges(address, { group }))}
-          onGroup={(group) => go({ group }, 'push')}
-        />
-      ) : (
-        <Results
-          {...shown}
-          query={query}
-          first={{ ...first, body }}
-          languageLabel={languages.labelOf}
-          onChange={(changes) => go(changes, 'push')}
+          variant={variantOf(address)}
+          onChoose={(changes) => go(changes, 'replace')}
+          onClose={closeSymbol}
         />
       )}
-      <PrintCredit facets={body?.facets} isOfAll={isStartPage && isShown} />
-    </PageFrame>,
-    symbol !== undefined && (
-      <SymbolView
-        key="symbol"
-        id={symbol}
-        card={opened?.id === symbol ? opened : undefined}
-        lang={lang}
-        attempt={attempt}
-        variant={variantOf(address)}
-        onRetry={retry}
-        onChoose={(changes) => go(changes, 'replace')}
-        onClose={closeSymbol}
-      />
-    ),
-  ];
+    </>
+  );
 }
 
 interface PrintCreditProperties {
@@ -149,17 +147,9 @@ function PrintCredit({ facets, isOfAll }: PrintCreditProperties) {
   );
 }
 
-/**
- * Whether there is a connection, as far as the browser knows; how often the page's requests were tried, which grows when the
- * connection comes back; and a function that tries again.
- */
-function useConnection(): [isOnline: boolean, attempt: number, retry: () => void] {
+/** Whether there is a connection, as far as the browser knows. */
+function useConnection(): boolean {
   const [isOnline, setOnline] = useState(navigator.onLine);
-  const [attempt, setAttempt] = useState(0);
-  const retry = useCallback(() => setAttempt((before) => before + 1), []);
-  useWindow(['online', 'offline'], () => {
-    setOnline(navigator.onLine);
-    if (navigator.onLine) retry();
-  });
-  return [isOnline, attempt, retry];
+  useWindow(['online', 'offline'], () => setOnline(navigator.onLine));
+  return isOnline;
 }

@@ -1,12 +1,7 @@
+import { Button } from './button.tsx';
 import { AppearanceFields, ChoiceField, SetField } from './fields.tsx';
 import { ModalDialog } from './modal-dialog.tsx';
-import {
-  areSettingsLinked,
-  leaveLinkedSettings,
-  resetSettings,
-  useSettings,
-  variantOfSettings,
-} from './settings.ts';
+import { leaveLinkedSettings, linkedSettings, resetSettings, useSettings } from './settings.ts';
 import { texts } from './texts.ts';
 import { useLanguages } from './use-languages.ts';
 import { VariantPicker } from './variant-picker.tsx';
@@ -24,24 +19,18 @@ export function SettingsDialog({ onClose }: SettingsDialogProperties) {
   return (
     <ModalDialog name="tool-dialog" title={texts.settings} onClose={onClose}>
       <p>{texts.settingsHint}</p>
-      {areSettingsLinked() && (
+      {linkedSettings() !== undefined && (
         <p class="row notice" data-scan="items">
           <span>{texts.linkedSettings}</span>
-          <button type="button" onClick={leaveLinkedSettings}>
-            {texts.useOwnSettings}
-          </button>
+          <Button onClick={leaveLinkedSettings}>{texts.useOwnSettings}</Button>
         </p>
       )}
-      <VariantPicker
-        able={{ skin: true, hair: true }}
-        chosen={variantOfSettings(settings)}
-        onChoose={change}
-      />
+      <VariantPicker able={{ skin: true, hair: true }} chosen={settings} onChoose={change} />
       <div class="row fields" data-scan="items">
         <ChoiceField
           label={texts.secondLanguage}
           value={second === undefined ? '' : languages.optionOf(second)}
-          choices={[{ value: '', text: texts.none }, ...languages.optionsWith(second)]}
+          choices={[['', texts.none], ...languages.optionsWith(second)]}
           onChoose={(chosen) => change({ second: chosen || undefined })}
         />
         <SetField />
@@ -50,12 +39,10 @@ export function SettingsDialog({ onClose }: SettingsDialogProperties) {
         <AppearanceFields />
       </div>
       <div class="actions" data-scan="items">
-        <button type="button" onClick={resetSettings}>
-          {texts.resetSettings}
-        </button>
-        <button type="button" class="primary" onClick={onClose}>
+        <Button onClick={resetSettings}>{texts.resetSettings}</Button>
+        <Button class="primary" onClick={onClose}>
           {texts.done}
-        </button>
+        </Button>
       </div>
     </ModalDialog>
   );

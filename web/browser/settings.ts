@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { defined, tagPattern, type VariantChoice } from './address.ts';
+import { type Changes, defined, tagPattern, validValues } from './address.ts';
 import { readPreference, tellKept, useKeptChange, writePreference } from './preferences.ts';
 
 /**
@@ -22,12 +22,6 @@ export interface Settings {
   captions?: 'above';
 }
 
-/** Changes to settings; undefined resets a value. */
-type SettingsChanges = { [Name in keyof Settings]?: Settings[Name] | undefined };
-
-/** Schemes of colours that the page offers. */
-export const colourSchemes = ['fitzgerald', 'goossens'] as const;
-
 /** Syntax of each value in a link and in the storage; anything else is ignored. */
 const patterns: Readonly<Record<keyof Settings, RegExp>> = {
   skin: /^[1-5]$/,
@@ -39,41 +33,24 @@ const patterns: Readonly<Record<keyof Settings, RegExp>> = {
   captions: /^above$/,
 };
 
-const names = Object.keys(patterns) as (keyof Settings)[];
-
 /** Parses settings as a link carries them; what is unknown or invalid is ignored. */
 export function parseSettings(text: string): Settings {
-  const values = new Map(
-    text.split('_').map((entry): [string, string] => {
-      const [name = '', value = ''] = entry.split('.');
-      return [name, value];
-    }),
-  );
-  const valid = names.flatMap((name) => {
-    const value = values.get(name);
-    return value !== undefined && patterns[name].test(value) ? [[name, name === 'mono' || value]] : [];
-  });
-  return Object.fromEntries(valid) as Settings;
+  const params = new URLSearchParams(text.replaceAll('_', '&').replaceAll('.', '='));
+  const { mono, ...texts } = validValues(params, patterns);
+  return { ...texts, ...(mono && { mono: true }) } as Settings;
 }
 
 /** Writes settings for a link; empty where all are as at first. Needs no escapes in a URL. */
 export function formatSettings(settings: Settings): string {
-  return names
-    .flatMap((name) => {
-      const value = settings[name];
-      return value === undefined ? [] : [`${name}.${value === true ? '1' : value}`];
-    })
+  return (Object.keys(patterns) as (keyof Settings)[])
+    .filter((name) => settings[name] !== undefined)
+    .map((name) => `${name}.${settings[name] === true ? '1' : settings[name]}`)
     .join('_');
 }
 
 /** Settings with some changed. */
-export function withSettings(settings: Settings, changes: SettingsChanges): Settings {
+export function withSettings(settings: Settings, changes: Changes<Settings>): Settings {
   return defined<Settings>({ ...settings, ...changes });
-}
-
-/** The look of people that settings ask for, as parameters of a variant; empty where artwork stays as drawn. */
-export function variantOfSettings({ skin, hair, mono }: Settings): VariantChoice {
-  return defined<VariantChoice>({ skin, hair, mono });
 }
 
 /** Parameter of a shared link that carries its sender's settings. */
@@ -82,11 +59,6 @@ export const settingsParameter = 'settings';
 /** The settings that hold now: those of the link that led here, else the visitor's own. */
 export function readSettings(): Settings {
   return parseSettings(linkedSettings() ?? readPreference('settings') ?? '');
-}
-
-/** Whether the settings came with a link and are not the visitor's own. */
-export function areSettingsLinked(): boolean {
-  return linkedSettings() !== undefined;
 }
 
 /** Takes all settings back to how they are at first. */
@@ -103,7 +75,7 @@ export function leaveLinkedSettings(): void {
 }
 
 /** Changes the visitor's own settings, which take the place of a link's. */
-function changeSettings(changes: SettingsChanges): void {
+function changeSettings(changes: Changes<Settings>): void {
   store(withSettings(readSettings(), changes));
 }
 
@@ -112,7 +84,8 @@ function store(settings: Settings): void {
   leaveLinkedSettings();
 }
 
-function linkedSettings(): string | undefined {
+/** The settings that came with a link, which are not the visitor's own. */
+export function linkedSettings(): string | undefined {
   return new URLSearchParams(location.search).get(settingsParameter) ?? undefined;
 }
 
@@ -120,7 +93,7 @@ function linkedSettings(): string | undefined {
  * The settings, in any component, and a function that changes them for all.
  * A change is kept in the browser, and takes a link's settings out of the address: from then on they are the visitor's own.
  */
-export function useSettings(): [settings: Settings, change: (changes: SettingsChanges) => void] {
+export function useSettings(): [settings: Settings, change: (changes: Changes<Settings>) => void] {
   const [settings, setSettings] = useState(readSettings);
   useKeptChange(() => setSettings(readSettings()));
   return [settings, changeSettings];

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { Button } from './button.tsx';
 import { Icon, type IconName } from './icon.tsx';
 import { Menu } from './menu.tsx';
 import { saveBlob } from './save-file.ts';
@@ -40,10 +41,10 @@ export function ShareActions(properties: ShareActionsProperties) {
       data-scan-order={3}
     >
       {children}
-      <button type="button" disabled={isEmpty} onClick={onPrint}>
+      <Button disabled={isEmpty} onClick={onPrint}>
         <Icon name="print" />
         {texts.print}
-      </button>
+      </Button>
       <Menu
         label={texts.tools.export}
         items={[

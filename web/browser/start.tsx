@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
-import { opensElsewhere, pathWith } from './address.ts';
+import { onClickHere, pathWith } from './address.ts';
 import { type CoreResponse, corePath, coreWordsShown, type GroupsResponse } from './api-client.ts';
+import { Button } from './button.tsx';
 import { type Card, CardGrid, type CardsProperties } from './card.tsx';
 import { Failure } from './failure.tsx';
 import { hiddenGroups } from './filters.tsx';
@@ -53,13 +54,12 @@ interface StartProperties extends CardsProperties {
 
 /** The page without a search: the words that people need most, what was used last, and the topics. */
 export function Start(properties: StartProperties) {
-  const { lang, attempt, onRetry, onShown, linkTo, onOpen } = properties;
+  const { lang, onShown, linkTo, onOpen } = properties;
   const [{ second }] = useSettings();
   const [limit, setLimit] = useState(coreWordsShown);
-  const core = useResponse<CoreResponse>(corePath(lang, limit), attempt);
-  const inSecond = useResponse<CoreResponse>(second && corePath(second, limit), attempt).body;
-  const groups = useResponse<GroupsResponse>(core.body && pathWith('api/v1/groups', { lang }), attempt).body
-    ?.data;
+  const core = useResponse<CoreResponse>(corePath(lang, limit));
+  const inSecond = useResponse<CoreResponse>(second && corePath(second, limit)).body;
+  const groups = useResponse<GroupsResponse>(core.body && pathWith('api/v1/groups', { lang })).body?.data;
   const cards = coreCards(core.body, inSecond);
   const topics = (groups ?? []).filter(({ value }) => !hiddenGroups.has(value));
   useEffect(() => {
@@ -78,7 +78,7 @@ export function Start(properties: StartProperties) {
         <div class="section-heading">
           <h2 id="core-heading">{texts.coreWords}</h2>
         </div>
-        {core.error && <Failure error={core.error} onRetry={onRetry} />}
+        {core.error && <Failure error={core.error} />}
         {/* As many places as there will be cards, so that nothing moves when they come. */}
         {core.body || core.error ? (
           <CardGrid {...{ cards, linkTo, onOpen }} order={1} isMain />
@@ -88,15 +88,14 @@ export function Start(properties: StartProperties) {
           </ul>
         )}
         {limit < coreWordsMaximum && (core.body?.count ?? 0) > limit && (
-          <button
-            type="button"
+          <Button
             class="more no-print"
             data-scan="item"
             data-scan-order={2}
             onClick={() => setLimit(coreWordsMaximum)}
           >
             {texts.more}
-          </button>
+          </Button>
         )}
       </section>
       <LastUsed {...{ linkTo, onOpen }} />
@@ -118,9 +117,7 @@ function LastUsed({ linkTo, onOpen }: Pick<StartProperties, 'linkTo' | 'onOpen'>
     <section class="recent no-print" aria-labelledby="recent-heading">
       <div class="section-heading" data-scan="items" data-scan-order={3}>
         <h2 id="recent-heading">{texts.lastUsed}</h2>
-        <button type="button" onClick={() => setRecent('[]')}>
-          {texts.forget}
-        </button>
+        <Button onClick={() => setRecent('[]')}>{texts.forget}</Button>
       </div>
       <CardGrid {...{ cards, linkTo, onOpen }} order={2} />
     </section>
@@ -137,14 +134,7 @@ function Topics({ topics, linkToGroup, onGroup }: StartProperties & { topics: Gr
       <ul role="list" data-scan="rows" data-scan-order={3}>
         {topics.map(({ value, count, symbol }) => (
           <li key={value}>
-            <a
-              href={linkToGroup(value)}
-              onClick={(event: MouseEvent) => {
-                if (opensElsewhere(event)) return;
-                event.preventDefault();
-                onGroup(value);
-              }}
-            >
+            <a href={linkToGroup(value)} onClick={onClickHere(() => onGroup(value))}>
               {symbol && <SymbolImage url={symbol.thumbnail_url} alt="" size={56} loading="lazy" />}
               <span>
                 {texts.groups[value] ?? value}

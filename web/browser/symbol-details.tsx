@@ -8,12 +8,13 @@ import {
 } from './address.ts';
 import { audioUrl, type FullSymbol, sameOriginUrl, variantPath } from './api-client.ts';
 import { AddToBoard } from './board/add-to-board.tsx';
+import { Button } from './button.tsx';
 import { PlayButton } from './hearing.tsx';
 import { directionOf } from './languages.ts';
 import { Menu } from './menu.tsx';
 import { reportPictureLink, reportPictureMeta } from './report-picture.ts';
 import { copyImage, fetchBlob, fileNameOf, saveBlob } from './save-file.ts';
-import { formatSettings, type Settings, useSettings, variantOfSettings } from './settings.ts';
+import { formatSettings, type Settings, useSettings } from './settings.ts';
 import { OtherSets, RelatedSymbols } from './symbol-cards.tsx';
 import { SymbolImage } from './symbol-image.tsx';
 import { type Texts, texts } from './texts.ts';
@@ -45,7 +46,7 @@ export function SymbolDetails({ symbol, lang, variant, onChoose }: SymbolDetails
   const status = useStatus();
   const { id, name, language_code, translations = {} } = symbol;
   const translation = translations[language_code];
-  const wanted = { ...variantOfSettings(settings), ...variant };
+  const wanted = { ...settings, ...variant };
   const chosen = applicableVariant(wanted, symbol.variants);
   const isDefault = Object.keys(chosen).length === 0;
   const described = describedLook(chosen);
@@ -59,44 +60,46 @@ export function SymbolDetails({ symbol, lang, variant, onChoose }: SymbolDetails
   };
   const nameLanguage = { lang: language_code, dir: directionOf(language_code) };
   const cards = { symbol, lang, onOpen: (other: number) => onChoose({ symbol: other }) };
-  return [
-    <div class="preview" key="preview">
-      <SymbolImage
-        url={isDefault ? symbol.thumbnails['512'] : absolute(variantPath(id, chosen, 512))}
-        meanwhile={isDefault ? undefined : symbol.thumbnails['256']}
-        alt={name}
-        size={320}
-        fetchPriority="high"
-        {...nameLanguage}
-      />
-      <p class="image-failed" role="status">
-        {texts.imageFailed}
-      </p>
-      <p class="visually-hidden" role="status">
-        {described.map(({ label, value }) => (label === '' ? value : `${label}: ${value}`)).join(', ')}
-      </p>
-    </div>,
-    <div class="details" key="details">
-      <SymbolActions pictured={pictured} status={status} linkHere={() => linkTo(id, variant, settings)} />
-      <h3>{texts.appearance}</h3>
-      <VariantPicker
-        able={symbol.variants}
-        chosen={wanted}
-        hasOverlay
-        onChoose={(changes) => onChoose(changesFrom(changes, settings))}
-      />
-      <OtherSets {...cards} />
-      {translation && translation.keywords.length > 0 && (
-        <p class="words no-print">
-          {`${texts.words} `}
-          <span {...nameLanguage}>{translation.keywords.join(', ')}</span>
+  return (
+    <>
+      <div class="preview">
+        <SymbolImage
+          url={isDefault ? symbol.thumbnails['512'] : absolute(variantPath(id, chosen, 512))}
+          meanwhile={isDefault ? undefined : symbol.thumbnails['256']}
+          alt={name}
+          size={320}
+          fetchPriority="high"
+          {...nameLanguage}
+        />
+        <p class="image-failed" role="status">
+          {texts.imageFailed}
         </p>
-      )}
-      <Licence symbol={symbol} status={status} />
-      {/* At the end: nothing moves when they come. */}
-      <RelatedSymbols {...cards} />
-    </div>,
-  ];
+        <p class="visually-hidden" role="status">
+          {described.map(({ label, value }) => (label === '' ? value : `${label}: ${value}`)).join(', ')}
+        </p>
+      </div>
+      <div class="details">
+        <SymbolActions pictured={pictured} status={status} linkHere={() => linkTo(id, variant, settings)} />
+        <h3>{texts.appearance}</h3>
+        <VariantPicker
+          able={symbol.variants}
+          chosen={wanted}
+          hasOverlay
+          onChoose={(changes) => onChoose(changesFrom(changes, settings))}
+        />
+        <OtherSets {...cards} />
+        {translation && translation.keywords.length > 0 && (
+          <p class="words no-print">
+            {`${texts.words} `}
+            <span {...nameLanguage}>{translation.keywords.join(', ')}</span>
+          </p>
+        )}
+        <Licence symbol={symbol} status={status} />
+        {/* At the end: nothing moves when they come. */}
+        <RelatedSymbols {...cards} />
+      </div>
+    </>
+  );
 }
 
 interface SymbolActionsProperties {
@@ -120,38 +123,36 @@ function SymbolActions({ pictured, status, linkHere }: SymbolActionsProperties) 
     label,
     onChoose: () => save(sameOriginUrl(url, document.baseURI), extension),
   });
-  return [
-    <h3 key="heading" class="visually-hidden">
-      {texts.download}
-    </h3>,
-    <div key="actions" class="actions main no-print" data-scan="items" data-scan-order={1}>
-      <button type="button" onClick={() => void status.copy(() => copyImage(fetchBlob(pngUrl)))}>
-        {texts.copyImage}
-      </button>
-      {translations?.[language_code]?.has_audio && (
-        <PlayButton label={texts.play} heard={{ url: audioUrl(id, language_code) }} />
-      )}
-      <AddToBoard id={id} name={name} lang={language_code} />
-      <button type="button" onClick={() => save(pngUrl, 'png')}>
-        {texts.downloadPng}
-      </button>
-      <Menu
-        label={texts.moreActions}
-        items={[
-          {
-            icon: 'link',
-            label: texts.copyLink,
-            onChoose: () => void status.copy(() => navigator.clipboard.writeText(linkHere())),
-          },
-          { icon: 'print', label: texts.print, onChoose: () => print() },
-          ...(isDefault && svgUrl !== undefined ? [ofArtwork(texts.downloadSvg, svgUrl, 'svg')] : []),
-        ]}
-      />
-    </div>,
-    <p key="status" class="copy-status no-print" role="status">
-      {status.status}
-    </p>,
-  ];
+  return (
+    <>
+      <h3 class="visually-hidden">{texts.download}</h3>
+      <div class="actions main no-print" data-scan="items" data-scan-order={1}>
+        <Button onClick={() => void status.copy(() => copyImage(fetchBlob(pngUrl)))}>
+          {texts.copyImage}
+        </Button>
+        {translations?.[language_code]?.has_audio && (
+          <PlayButton label={texts.play} heard={{ url: audioUrl(id, language_code) }} />
+        )}
+        <AddToBoard id={id} name={name} lang={language_code} />
+        <Button onClick={() => save(pngUrl, 'png')}>{texts.downloadPng}</Button>
+        <Menu
+          label={texts.moreActions}
+          items={[
+            {
+              icon: 'link',
+              label: texts.copyLink,
+              onChoose: () => void status.copy(() => navigator.clipboard.writeText(linkHere())),
+            },
+            { icon: 'print', label: texts.print, onChoose: () => print() },
+            ...(isDefault && svgUrl !== undefined ? [ofArtwork(texts.downloadSvg, svgUrl, 'svg')] : []),
+          ]}
+        />
+      </div>
+      <p class="copy-status no-print" role="status">
+        {status.status}
+      </p>
+    </>
+  );
 }
 
 /** Whom to credit, under which licence, and where to say that the picture is wrong. */
@@ -159,35 +160,32 @@ function Licence({ symbol, status }: { symbol: FullSymbol; status: Status }) {
   const { license } = symbol;
   const reportTo = document.querySelector<HTMLMetaElement>(`meta[name="${reportPictureMeta}"]`)?.content;
   const reportLink = reportPictureLink(reportTo ?? '', symbol);
-  return [
-    <h3 key="heading">{texts.licence}</h3>,
-    <p key="credit" class="credit" lang="en" dir="ltr">
-      {license.attribution}
-    </p>,
-    <div key="actions" class="actions no-print" data-scan="items">
-      <button
-        type="button"
-        onClick={() => void status.copy(() => navigator.clipboard.writeText(license.attribution))}
-      >
-        {texts.copyCredit}
-      </button>
-      <a class="licence" href={license.url} rel="license external noreferrer">
-        {license.id}
-      </a>
-      {/* A page of its own, which needs no script. */}
-      <a class="licence names-link" href={`symbols/${symbol.id}?lang=${symbol.language_code}`}>
-        {texts.namesInLanguages(Object.keys(symbol.translations ?? {}).length)}
-      </a>
-      {reportLink && (
-        <a class="licence" href={reportLink} rel="external noreferrer">
-          {texts.reportPicture}
+  return (
+    <>
+      <h3>{texts.licence}</h3>
+      <p class="credit" lang="en" dir="ltr">
+        {license.attribution}
+      </p>
+      <div class="actions no-print" data-scan="items">
+        <Button onClick={() => void status.copy(() => navigator.clipboard.writeText(license.attribution))}>
+          {texts.copyCredit}
+        </Button>
+        <a class="licence" href={license.url} rel="license external noreferrer">
+          {license.id}
         </a>
-      )}
-    </div>,
-    <p key="use" class="no-print">
-      {license.commercial_use ? texts.commercial : texts.notCommercial}
-    </p>,
-  ];
+        {/* A page of its own, which needs no script. */}
+        <a class="licence names-link" href={`symbols/${symbol.id}?lang=${symbol.language_code}`}>
+          {texts.namesInLanguages(Object.keys(symbol.translations ?? {}).length)}
+        </a>
+        {reportLink && (
+          <a class="licence" href={reportLink} rel="external noreferrer">
+            {texts.reportPicture}
+          </a>
+        )}
+      </div>
+      <p class="no-print">{license.commercial_use ? texts.commercial : texts.notCommercial}</p>
+    </>
+  );
 }
 
 /** The link to a symbol as it looks now, without the search that led to it. */
@@ -208,7 +206,7 @@ function linkTo(id: number, variant: VariantChoice, settings: Settings): string 
  * one; what the settings want needs none.
  */
 function changesFrom(changes: AddressChanges, settings: Settings): AddressChanges {
-  const { skin, hair, mono } = variantOfSettings(settings);
+  const { skin, hair, mono } = settings;
   return {
     ...changes,
     ...('skin' in changes && { skin: changes.skin === skin ? undefined : (changes.skin ?? drawn) }),

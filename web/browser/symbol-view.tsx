@@ -12,8 +12,6 @@ interface SymbolViewProperties extends Omit<SymbolDetailsProperties, 'symbol'> {
   id: number;
   /** The symbol as it stands in the results; undefined where a link leads straight to it. */
   card: Card | undefined;
-  attempt: number;
-  onRetry: () => void;
   onClose: () => void;
 }
 
@@ -25,9 +23,9 @@ const unknownCode = 'symbol-not-found';
 
 /** One symbol with everything, in a modal dialog. */
 export function SymbolView(properties: SymbolViewProperties) {
-  const { id, card, lang, attempt, onRetry, onClose } = properties;
+  const { id, card, lang, onClose } = properties;
   const openedAt = useRef(performance.now());
-  const { body: response, error } = useResponse<SymbolResponse>(symbolPath(id, lang), attempt);
+  const { body: response, error } = useResponse<SymbolResponse>(symbolPath(id, lang));
   const symbol = response?.data.id === id ? response.data : undefined;
   const known = symbol ?? card;
   useEffect(() => {
@@ -57,7 +55,7 @@ export function SymbolView(properties: SymbolViewProperties) {
       {symbol ? (
         <SymbolDetails {...properties} symbol={symbol} key={id} />
       ) : error ? (
-        error.code !== unknownCode && <Failure error={error} onRetry={onRetry} />
+        error.code !== unknownCode && <Failure error={error} />
       ) : (
         <div class="preview">{card && <SymbolImage url={card.thumbnail} alt={card.name} size={320} />}</div>
       )}

@@ -1,5 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import { type LanguagesResponse, languagesPath } from './api-client.ts';
+import type { Choice } from './fields.tsx';
 import { languageLabel, matchingLanguage, namedLanguages } from './languages.ts';
 import { chooseNamesLanguage } from './search-query.ts';
 import { pageLanguage } from './texts.ts';
@@ -11,7 +12,7 @@ export interface Languages {
   /** Name of a language. */
   labelOf: (code: string) => string;
   /** The languages as options, the chosen one among them even before all are known. */
-  optionsWith: (chosen: string | undefined) => { value: string; text: string }[];
+  optionsWith: (chosen: string | undefined) => Choice[];
   /** The option that a tag means. */
   optionOf: (tag: string) => string;
   /** The first of a visitor's languages, most wanted first, that the catalogue has; `*` (any) is none to write in. */
@@ -22,8 +23,8 @@ export interface Languages {
  * The catalogue's languages; none until they are known.
  * @param isWanted whether they are requested yet
  */
-export function useLanguages(isWanted = true, attempt = 0): Languages {
-  const known = useResponse<LanguagesResponse>(isWanted ? languagesPath : undefined, attempt).body?.data;
+export function useLanguages(isWanted = true): Languages {
+  const known = useResponse<LanguagesResponse>(isWanted ? languagesPath : undefined).body?.data;
   return useMemo(() => {
     const language = pageLanguage();
     const list = namedLanguages(known ?? [], language);
@@ -31,10 +32,12 @@ export function useLanguages(isWanted = true, attempt = 0): Languages {
     const labelOf = (code: string) =>
       list.find((named) => named.code === code)?.label ?? languageLabel(code, language) ?? code;
     const optionOf = (tag: string) => matchingLanguage(tag, codes) ?? tag;
-    const options = list.map(({ code, label, native_name }) => ({
-      value: code,
-      text: label === native_name ? label : `${label} – ${native_name}`,
-    }));
+    const options = list.map(
+      ({ code, label, native_name }): Choice => [
+        code,
+        label === native_name ? label : `${label} – ${native_name}`,
+      ],
+    );
     return {
       codes,
       labelOf,
@@ -42,7 +45,7 @@ export function useLanguages(isWanted = true, attempt = 0): Languages {
       optionsWith: (chosen) =>
         chosen === undefined || codes.includes(optionOf(chosen))
           ? options
-          : [{ value: chosen, text: labelOf(chosen) }, ...options],
+          : [[chosen, labelOf(chosen)], ...options],
       preferredOf: (wanted) => {
         const written = wanted.filter((tag) => tag !== '*');
         return optionOf(chooseNamesLanguage(written, codes));

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { z } from 'zod';
 import type { classesAnswer } from '../../src/symbols/vocabulary-schemas.ts';
 import { ApiError, fetchJson } from './api-client.ts';
+import { useWindow } from './use-window.ts';
 
 /** State of a request: the last body stays while the next one is loading, so that nothing jumps. */
 export interface ResponseState<Body> {
@@ -14,13 +15,22 @@ export interface ResponseState<Body> {
 
 const empty = { body: undefined, path: undefined, error: undefined };
 
+/** Requests again what failed, anywhere on the page: one "Try again" serves all of it. */
+export function retryFailed(): void {
+  dispatchEvent(new Event('symbol-catalog-retry'));
+}
+
 /**
- * Requests a path of the service, and aborts the request before when the path changes.
+ * Requests a path of the service, and aborts the request before when the path changes. What failed is requested again when
+ * the connection comes back.
  * @param path undefined requests nothing, and forgets what was answered
- * @param attempt a path that failed is requested again when this number grows: one "Try again" serves the whole page
  */
-export function useResponse<Body>(path: string | undefined, attempt = 0): ResponseState<Body> {
+export function useResponse<Body>(path: string | undefined): ResponseState<Body> {
   const [state, setState] = useState<Omit<ResponseState<Body>, 'isLoading'>>(empty);
+  const [attempt, setAttempt] = useState(0);
+  useWindow(['symbol-catalog-retry', 'online'], () => {
+    if (state.error) setAttempt((count) => count + 1);
+  });
   useEffect(() => {
     if (path === undefined) {
       setState(empty);

@@ -4,6 +4,8 @@ declare global {
   interface WindowEventMap {
     /** Settings or boards have changed in this window; other windows hear `storage`. */
     'symbol-catalog-kept': Event;
+    /** What failed is requested again. */
+    'symbol-catalog-retry': Event;
   }
 }
 

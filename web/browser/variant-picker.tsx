@@ -1,4 +1,5 @@
-import { drawn, type VariantChoice } from './address.ts';
+import { type Changes, drawn, type VariantChoice } from './address.ts';
+import type { Choice } from './fields.tsx';
 import { texts } from './texts.ts';
 
 interface VariantPickerProperties {
@@ -7,99 +8,76 @@ interface VariantPickerProperties {
   chosen: VariantChoice;
   /** Whether it is the look of one symbol, which may have a marker, not that of all. */
   hasOverlay?: boolean;
-  onChoose: (changes: VariantChanges) => void;
+  onChoose: (changes: Changes<Omit<VariantChoice, 'mono'> & { mono: true }>) => void;
 }
 
-/** Changes to a variant; undefined takes a value away. */
-type VariantChanges = {
-  skin?: string | undefined;
-  hair?: string | undefined;
-  mono?: true | undefined;
-  overlay?: string | undefined;
-};
+/** One of the groups to choose from; the empty value stands for the artwork's own look. */
+interface VariantGroup {
+  name: keyof VariantChoice;
+  isShown: boolean;
+  legend: string;
+  choices: readonly Choice[];
+}
 
 /** Chooses skin tone, hair colour, style and marker: radio buttons, so that arrows and screen readers know them. */
-export function VariantPicker({ able, chosen, hasOverlay, onChoose }: VariantPickerProperties) {
-  const { skin = '', hair = '', mono, overlay = '' } = chosen;
+export function VariantPicker({ able, chosen, hasOverlay = false, onChoose }: VariantPickerProperties) {
+  const { mono = false } = chosen;
+  const { asDrawn, skin, hair, hairs, style, colour, overlay, noOverlay, overlays } = texts;
+  const groups: readonly VariantGroup[] = [
+    { name: 'skin', isShown: able.skin && !mono, legend: skin, choices: [['', asDrawn], ...skinTones()] },
+    {
+      name: 'hair',
+      isShown: able.hair && !mono,
+      legend: hair,
+      choices: [['', asDrawn], ...Object.entries(hairs)],
+    },
+    {
+      name: 'mono',
+      isShown: true,
+      legend: style,
+      choices: [
+        ['', colour],
+        ['true', texts.mono],
+      ],
+    },
+    {
+      name: 'overlay',
+      isShown: hasOverlay,
+      legend: overlay,
+      choices: [['', noOverlay], ...Object.entries(overlays)],
+    },
+  ];
+  const isChosen = (name: keyof VariantChoice, value: string) =>
+    value === (chosen[name] === drawn ? '' : String(chosen[name] || ''));
   return (
     <div class="picker">
-      {able.skin && !mono && (
-        <Choices
-          name="skin"
-          legend={texts.skin}
-          chosen={skin === drawn ? '' : skin}
-          choices={[['', texts.asDrawn], ...skinTones()]}
-          swatches
-          onChoose={(value) => onChoose({ skin: value || undefined })}
-        />
-      )}
-      {able.hair && !mono && (
-        <Choices
-          name="hair"
-          legend={texts.hair}
-          chosen={hair === drawn ? '' : hair}
-          choices={[['', texts.asDrawn], ...Object.entries(texts.hairs)]}
-          swatches
-          onChoose={(value) => onChoose({ hair: value || undefined })}
-        />
-      )}
-      <Choices
-        name="mono"
-        legend={texts.style}
-        chosen={mono ? '1' : ''}
-        choices={[
-          ['', texts.colour],
-          ['1', texts.mono],
-        ]}
-        onChoose={(value) => onChoose({ mono: value === '1' || undefined })}
-      />
-      {hasOverlay && (
-        <Choices
-          name="overlay"
-          legend={texts.overlay}
-          chosen={overlay}
-          choices={[['', texts.noOverlay], ...Object.entries(texts.overlays)]}
-          onChoose={(value) => onChoose({ overlay: value || undefined })}
-        />
+      {groups.map(
+        ({ name, isShown, legend, choices }) =>
+          isShown && (
+            <fieldset key={name} class="choices" data-scan="items">
+              <legend>{legend}</legend>
+              {choices.map(([value, text]) => (
+                <label key={value} class={isChosen(name, value) ? 'checked' : undefined}>
+                  <input
+                    type="radio"
+                    {...{ name, value }}
+                    checked={isChosen(name, value)}
+                    onChange={() =>
+                      onChoose({ [name]: name === 'mono' ? value !== '' || undefined : value || undefined })
+                    }
+                  />
+                  {/skin|hair/.test(name) && value && <span class={`swatch ${name}-${value}`} aria-hidden />}
+                  <span class="choice">{text}</span>
+                </label>
+              ))}
+            </fieldset>
+          ),
       )}
     </div>
   );
 }
 
-interface ChoicesProperties {
-  name: string;
-  legend: string;
-  chosen: string;
-  /** Values with their texts; the empty value stands for the artwork's own look. */
-  choices: readonly (readonly [value: string, text: string])[];
-  /** Whether the values are colours, shown as such beside their names. */
-  swatches?: boolean;
-  onChoose: (value: string) => void;
-}
-
-/** A group of radio buttons. */
-function Choices({ name, legend, chosen, choices, swatches, onChoose }: ChoicesProperties) {
-  return (
-    <fieldset class="choices" data-scan="items">
-      <legend>{legend}</legend>
-      {choices.map(([value, text]) => (
-        <label key={value} class={value === chosen ? 'checked' : undefined}>
-          <input
-            type="radio"
-            name={name}
-            value={value}
-            checked={value === chosen}
-            onChange={() => onChoose(value)}
-          />
-          {swatches && value !== '' && <span class={`swatch ${name}-${value}`} aria-hidden />}
-          <span class="choice">{text}</span>
-        </label>
-      ))}
-    </fieldset>
-  );
-}
-
 /** The skin tones by their numbers, with their names. */
-export function skinTones(): [value: string, text: string][] {
+export function skinTones(): Choice[] {
   return texts.skins.map((text, index) => [String(index + 1), text]);
 }

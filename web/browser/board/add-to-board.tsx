@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { Button } from '../button.tsx';
 import { fill, texts } from '../texts.ts';
 import { useStatus } from '../use-status.ts';
 import { addToBoard } from './board-store.ts';
@@ -23,9 +24,9 @@ export function AddToBoard({ id, name, lang, isSmall = false }: AddToBoardProper
   }
   return (
     <span class={isSmall ? 'add-to-board small no-print' : 'add-to-board no-print'}>
-      <button type="button" aria-label={isSmall ? `${texts.addToBoard}: ${name}` : undefined} onClick={add}>
+      <Button aria-label={isSmall ? `${texts.addToBoard}: ${name}` : undefined} onClick={add}>
         {isSmall ? <span aria-hidden>{isAdded ? '✓' : '+'}</span> : texts.addToBoard}
-      </button>
+      </Button>
       <span class={isSmall ? 'visually-hidden' : 'said'} role="status">
         {status}
       </span>

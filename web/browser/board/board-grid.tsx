@@ -1,5 +1,6 @@
 import type { ButtonHTMLAttributes } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { Button } from '../button.tsx';
 import { directionOf } from '../languages.ts';
 import { fill, formatNumber, words } from '../texts.ts';
 import { type Board, neighbour, placeOf, type Step } from './board.ts';
@@ -141,9 +142,8 @@ function CellButton({ cell, index, columns, ...attributes }: CellButtonPropertie
   const { row, column } = placeOf({ columns }, index);
   const place = { row: formatNumber(row + 1), column: formatNumber(column + 1) };
   return (
-    <button
+    <Button
       {...attributes}
-      type="button"
       data-cell={index}
       class={cell ? 'board-cell' : 'board-cell empty'}
       aria-label={cell ? labelOf(cell, place) : fill(words.emptyCell, place)}
@@ -157,7 +157,7 @@ function CellButton({ cell, index, columns, ...attributes }: CellButtonPropertie
           +
         </span>
       )}
-    </button>
+    </Button>
   );
 }
 

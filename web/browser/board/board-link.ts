@@ -13,6 +13,15 @@ const linkMaximumCharacters = 40_000;
 const sizePattern = /^(\d{1,2})x(\d{1,2})$/;
 const wordPattern = /^[a-z]{1,20}$/;
 const keyPattern = /^[a-z0-9]{1,16}$/;
+/** Syntax of what follows id and caption in a cell, in its order. */
+const cellPatterns = {
+  part_of_speech: wordPattern,
+  overlay: wordPattern,
+  opens: keyPattern,
+  photo: keyPattern,
+  sound: keyPattern,
+} as const satisfies Partial<Record<keyof BoardCell, RegExp>>;
+const cellNames = Object.keys(cellPatterns) as (keyof typeof cellPatterns)[];
 
 /** Writes a board; {@link parseBoard} reads it. */
 export function formatBoard({ id, title, folder = '', lang, columns, rows, cells }: Board): string {
@@ -64,23 +73,19 @@ export function parseBoard(text: string): Board | undefined {
 
 function formatCell(cell: BoardCell | null): string {
   if (!cell) return '';
-  const { id, caption = '', part_of_speech = '', overlay = '', opens = '', photo = '', sound = '' } = cell;
-  return [id, escapeText(caption), part_of_speech, overlay, opens, photo, sound].join('~').replace(/~+$/, '');
+  const values = cellNames.map((name) => cell[name]);
+  return [cell.id, escapeText(cell.caption ?? ''), ...values].join('~').replace(/~+$/, '');
 }
 
 function parseCell(text: string): BoardCell | null {
-  const [id = '', caption, part_of_speech = '', overlay = '', opens = '', photo = '', sound = ''] =
-    text.split('~');
+  const [id = '', caption, ...values] = text.split('~');
   if (!/^\d{1,10}$/.test(id)) return null;
   const written = readText(caption);
+  const entries = cellNames.map((name, index) => [name, values[index] ?? ''] as const);
   return {
     id: Number(id),
     ...(written !== '' && { caption: written }),
-    ...(wordPattern.test(part_of_speech) && { part_of_speech }),
-    ...(wordPattern.test(overlay) && { overlay }),
-    ...(keyPattern.test(opens) && { opens }),
-    ...(keyPattern.test(photo) && { photo }),
-    ...(keyPattern.test(sound) && { sound }),
+    ...Object.fromEntries(entries.filter(([name, value]) => cellPatterns[name].test(value))),
   };
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
+import { Button } from '../button.tsx';
 import { Failure } from '../failure.tsx';
-import { ChoiceField, TextField } from '../fields.tsx';
+import { type Choice, ChoiceField, TextField } from '../fields.tsx';
 import { Icon } from '../icon.tsx';
 import { PageFrame } from '../page-frame.tsx';
 import { useSettings } from '../settings.ts';
@@ -25,12 +26,11 @@ export function BoardPage({ browserNamesLanguages }: ViewProperties) {
   const { board, change } = editor;
   const { cells, lang, title } = board;
   const [settings] = useSettings();
-  const [attempt, setAttempt] = useState(0);
   const [open, setOpen] = useState<number>();
   const [view, setView] = useState<'speak' | 'print'>();
   /** A file of boards that is about to be opened or changed. */
   const [file, setFile] = useState<File>();
-  const { symbols, drawn, credits, error, savedGrid } = useDrawnBoard(board, attempt);
+  const { symbols, drawn, credits, error, savedGrid } = useDrawnBoard(board);
   const [lifted, lift, putDown, move] = useLifted(editor, (index) => drawn[index]?.caption ?? '');
 
   useEffect(() => {
@@ -44,79 +44,74 @@ export function BoardPage({ browserNamesLanguages }: ViewProperties) {
     change((before) => withCell(before, index, null), message);
   }
 
-  return [
-    <PageFrame key="frame" view="board" skip={words.skip} title={words.boardTitle}>
-      <div class="board-view">
-        <section id="results" class="board-main" tabIndex={-1} aria-label={words.boardTitle}>
-          <BoardBar editor={editor} />
-          {error && <Failure error={error} onRetry={() => setAttempt((count) => count + 1)} />}
-          {lifted !== undefined && <MoveBar name={drawn[lifted]?.caption ?? ''} onCancel={putDown} />}
-          <div class="board-scroll">
-            <BoardGrid
-              board={board}
-              drawn={drawn}
-              captions={settings.captions ?? 'below'}
-              lifted={lifted}
-              onChoose={(index) => {
-                if (lifted === undefined) setOpen(index);
-                else if (lifted === index) putDown();
-                else move(lifted, index);
-              }}
-              onMove={move}
-              onRemove={remove}
-            />
-          </div>
-          <BoardStatus editor={editor} />
-          <Credits credits={credits} />
-          <p class="tool-help no-print">
-            {words.boardHelp} <span class="of-keys">{words.boardKeys}</span> {words.keptHere}
-          </p>
-        </section>
-        <BoardTools
+  return (
+    <>
+      <PageFrame view="board" skip={words.skip} title={words.boardTitle}>
+        <div class="board-view">
+          <section id="results" class="board-main" tabIndex={-1} aria-label={words.boardTitle}>
+            <BoardBar editor={editor} />
+            {error && <Failure error={error} />}
+            {lifted !== undefined && <MoveBar name={drawn[lifted]?.caption ?? ''} onCancel={putDown} />}
+            <div class="board-scroll">
+              <BoardGrid
+                board={board}
+                drawn={drawn}
+                captions={settings.captions ?? 'below'}
+                lifted={lifted}
+                onChoose={(index) => {
+                  if (lifted === undefined) setOpen(index);
+                  else if (lifted === index) putDown();
+                  else move(lifted, index);
+                }}
+                onMove={move}
+                onRemove={remove}
+              />
+            </div>
+            <BoardStatus editor={editor} />
+            <Credits credits={credits} />
+            <p class="tool-help no-print">
+              {words.boardHelp} <span class="of-keys">{words.boardKeys}</span> {words.keptHere}
+            </p>
+          </section>
+          <BoardTools
+            editor={editor}
+            onSpeak={() => void fillScreen().then(() => setView('speak'))}
+            onPrint={() => setView('print')}
+            onFile={setFile}
+            languages={languages}
+            drawn={drawn}
+            savedGrid={savedGrid}
+          />
+        </div>
+      </PageFrame>
+      <Printing
+        kind="paper"
+        grid={savedGrid()}
+        lang={lang}
+        isOpen={view === 'print'}
+        onClose={() => setView(undefined)}
+      />
+      {view === 'speak' && <SpeakView board={board} onClose={() => setView(undefined)} />}
+      {file && (
+        <ConvertDialog editor={editor} file={file} languages={languages} onClose={() => setFile(undefined)} />
+      )}
+      {open !== undefined && (
+        <CellDialog
+          key={`cell-${open}-${cells[open]?.id}`}
           editor={editor}
-          onSpeak={() => void fillScreen().then(() => setView('speak'))}
-          onPrint={() => setView('print')}
-          onFile={setFile}
-          languages={languages}
-          drawn={drawn}
-          savedGrid={savedGrid}
+          index={open}
+          symbol={symbols.get(cells[open]?.id ?? 0)}
+          drawn={drawn[open] ?? null}
+          onMove={() => {
+            setOpen(undefined);
+            lift(open);
+          }}
+          onRemove={() => remove(open)}
+          onClose={() => setOpen(undefined)}
         />
-      </div>
-    </PageFrame>,
-    <Printing
-      key="print"
-      kind="paper"
-      grid={savedGrid()}
-      lang={lang}
-      isOpen={view === 'print'}
-      onClose={() => setView(undefined)}
-    />,
-    view === 'speak' && <SpeakView key="speak" board={board} onClose={() => setView(undefined)} />,
-    file && (
-      <ConvertDialog
-        key="convert"
-        editor={editor}
-        file={file}
-        languages={languages}
-        onClose={() => setFile(undefined)}
-      />
-    ),
-    open !== undefined && (
-      <CellDialog
-        key={`cell-${open}-${cells[open]?.id}`}
-        editor={editor}
-        index={open}
-        symbol={symbols.get(cells[open]?.id ?? 0)}
-        drawn={drawn[open] ?? null}
-        onMove={() => {
-          setOpen(undefined);
-          lift(open);
-        }}
-        onRemove={() => remove(open)}
-        onClose={() => setOpen(undefined)}
-      />
-    ),
-  ];
+      )}
+    </>
+  );
 }
 
 /** The cell that waits for its place; it is put down by a move, and by each change of the board. */
@@ -141,9 +136,9 @@ function BoardBar({ editor }: BoardBarProperties) {
   const { board, history, change, undo, redo } = editor;
   const { title, lang, columns, rows } = board;
   const sizes = (limits: { min: number; max: number }, fits: (size: number) => boolean) =>
-    Array.from({ length: limits.max - limits.min + 1 }, (_, index) => {
+    Array.from({ length: limits.max - limits.min + 1 }, (_, index): Choice => {
       const size = limits.min + index;
-      return { value: String(size), text: formatNumber(size), disabled: !fits(size) };
+      return [String(size), formatNumber(size), { disabled: !fits(size) }];
     });
   return (
     <div class="row board-bar no-print" data-scan="items" data-scan-order={2}>
@@ -182,10 +177,10 @@ interface StepButtonProperties {
 /** Undo, or redo; on phones its arrow stands for its name, so that all controls of the board fit a line. */
 function StepButton({ label, disabled, isForward = false, onClick }: StepButtonProperties) {
   return (
-    <button type="button" class="step" disabled={disabled} onClick={onClick}>
+    <Button class="step" disabled={disabled} onClick={onClick}>
       <Icon name="undo" class={isForward ? 'mirrored' : undefined} />
       <span>{label}</span>
-    </button>
+    </Button>
   );
 }
 
@@ -210,9 +205,7 @@ function MoveBar({ name, onCancel }: { name: string; onCancel: () => void }) {
   return (
     <div class="row move-bar no-print" data-scan="items" data-scan-order={2}>
       <span role="status">{fill(words.moveHelp, { name })}</span>
-      <button type="button" onClick={onCancel}>
-        {words.cancel}
-      </button>
+      <Button onClick={onCancel}>{words.cancel}</Button>
     </div>
   );
 }

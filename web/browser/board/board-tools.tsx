@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { Button } from '../button.tsx';
 import { AppearanceFields, ChoiceField } from '../fields.tsx';
 import { fileNameOf, saveBlob } from '../save-file.ts';
 import { useSettings } from '../settings.ts';
@@ -49,64 +50,58 @@ export function BoardTools(properties: BoardToolsProperties) {
     saveBlob(await openBoardFile(all, settings, (index) => properties.drawn[index]?.colour), 'boards.obz');
     if (others.length >= fileBoardsMaximum) say(words.lost.boards(others.length + 1 - fileBoardsMaximum));
   }
-  return [
-    <section key="tools" class="board-tools no-print" aria-label={words.shareAndSave}>
-      <button
-        type="button"
-        class="primary speak-button"
-        data-scan="item"
-        data-scan-order={3}
-        disabled={symbolsOf(board).length === 0}
-        onClick={properties.onSpeak}
-      >
-        {words.speak}
-      </button>
-      <BoardActions {...properties} />
-      <MyBoards editor={editor} onSaveAll={() => void attempt(saveAll)} onFile={properties.onFile} />
-      <PanelSection title={texts.appearance}>
-        <div class="row fields" data-scan="items" data-scan-order={4}>
-          <ChoiceField
-            label={words.captionsIn}
-            value={languages.optionOf(lang)}
-            choices={languages.optionsWith(lang)}
-            onChoose={(chosen) => change((before) => ({ ...before, lang: chosen }))}
-          />
-          <AppearanceFields />
-        </div>
-      </PanelSection>
-      <PanelSection title={words.templates} isOpen={symbolsOf(board).length === 0}>
-        <p>{words.templatesHelp}</p>
-        <button type="button" data-scan="item" data-scan-order={5} onClick={() => setChoosingWords(true)}>
-          {words.fromWords}
-        </button>
-        <div class="actions templates" data-scan="items" data-scan-order={5}>
-          {(Object.keys(templates) as TemplateName[]).map((name) => (
-            <button
-              key={name}
-              type="button"
-              class="template"
-              disabled={isBusy}
-              onClick={() => chooseTemplate(name)}
-            >
-              <TemplatePicture {...templates[name]} />
-              {words.templateNames[name]}
-            </button>
-          ))}
-        </div>
-      </PanelSection>
-    </section>,
-    isChoosingWords && (
-      <WordsDialog
-        key="words"
-        lang={lang}
-        onBoard={(made) => {
-          setChoosingWords(false);
-          void attempt(() => switchTo(made, words.symbolsOnBoard(symbolsOf(made).length)));
-        }}
-        onClose={() => setChoosingWords(false)}
-      />
-    ),
-  ];
+  return (
+    <>
+      <section class="board-tools no-print" aria-label={words.shareAndSave}>
+        <Button
+          class="primary speak-button"
+          data-scan="item"
+          data-scan-order={3}
+          disabled={symbolsOf(board).length === 0}
+          onClick={properties.onSpeak}
+        >
+          {words.speak}
+        </Button>
+        <BoardActions {...properties} />
+        <MyBoards editor={editor} onSaveAll={() => void attempt(saveAll)} onFile={properties.onFile} />
+        <PanelSection title={texts.appearance}>
+          <div class="row fields" data-scan="items" data-scan-order={4}>
+            <ChoiceField
+              label={words.captionsIn}
+              value={languages.optionOf(lang)}
+              choices={languages.optionsWith(lang)}
+              onChoose={(chosen) => change((before) => ({ ...before, lang: chosen }))}
+            />
+            <AppearanceFields />
+          </div>
+        </PanelSection>
+        <PanelSection title={words.templates} isOpen={symbolsOf(board).length === 0}>
+          <p>{words.templatesHelp}</p>
+          <Button data-scan="item" data-scan-order={5} onClick={() => setChoosingWords(true)}>
+            {words.fromWords}
+          </Button>
+          <div class="actions templates" data-scan="items" data-scan-order={5}>
+            {(Object.keys(templates) as TemplateName[]).map((name) => (
+              <Button key={name} class="template" disabled={isBusy} onClick={() => chooseTemplate(name)}>
+                <TemplatePicture {...templates[name]} />
+                {words.templateNames[name]}
+              </Button>
+            ))}
+          </div>
+        </PanelSection>
+      </section>
+      {isChoosingWords && (
+        <WordsDialog
+          lang={lang}
+          onBoard={(made) => {
+            setChoosingWords(false);
+            void attempt(() => switchTo(made, words.symbolsOnBoard(symbolsOf(made).length)));
+          }}
+          onClose={() => setChoosingWords(false)}
+        />
+      )}
+    </>
+  );
 }
 
 /** A template as a small picture of its cells. */

@@ -1,5 +1,6 @@
 import type { ButtonHTMLAttributes } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { Button } from '../button.tsx';
 import { longestWord } from '../card.tsx';
 import { SymbolImage } from '../symbol-image.tsx';
 import { words } from '../texts.ts';
@@ -8,25 +9,22 @@ import type { DrawnCell } from './drawn-cell.ts';
 /** Image and caption of a cell, on screen and on a sheet of paper. */
 export function CellContent({ cell, of = 'cell' }: { cell: DrawnCell; of?: 'cell' | 'sheet' }) {
   const { isMirrored, isWord, caption, language, second } = cell;
-  return [
-    !isWord && (
-      <span key="image" class={isMirrored ? `${of}-image mirrored` : `${of}-image`}>
-        <CellImage cell={cell} alt="" />
-      </span>
-    ),
-    <Caption key="caption" class={`${of}-caption`} text={caption} language={language} />,
-    second && (
-      <Caption key="second" class={`${of}-caption second`} text={second.name} language={second.language} />
-    ),
-  ];
-}
-
-/** A caption, which is written as large as its longest word fits. */
-function Caption({ class: name, text, language }: { class: string; text: string; language: string }) {
-  return (
-    <span class={name} lang={language} dir="auto" style={{ '--letters': longestWord(text) }}>
+  /** A caption, which is written as large as its longest word fits. */
+  const captioned = (text: string, lang: string, className: string) => (
+    <span class={className} lang={lang} dir="auto" style={{ '--letters': longestWord(text) }}>
       {text}
     </span>
+  );
+  return (
+    <>
+      {!isWord && (
+        <span class={isMirrored ? `${of}-image mirrored` : `${of}-image`}>
+          <CellImage cell={cell} alt="" />
+        </span>
+      )}
+      {captioned(caption, language, `${of}-caption`)}
+      {second && captioned(second.name, second.language, `${of}-caption second`)}
+    </>
   );
 }
 
@@ -43,15 +41,14 @@ interface CellButtonProperties extends ButtonHTMLAttributes<HTMLButtonElement> {
 /** A cell that is pressed. */
 export function CellButton({ cell, ...attributes }: CellButtonProperties) {
   return (
-    <button
+    <Button
       class="board-cell"
       {...attributes}
-      type="button"
       data-opens={cell.opens === undefined ? undefined : ''}
       style={{ '--class-colour': cell.colour }}
     >
       <CellContent cell={cell} />
-    </button>
+    </Button>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { audioUrl, type FullSymbol } from '../api-client.ts';
-import { ChoiceField, FileButton, TextField } from '../fields.tsx';
+import { Button } from '../button.tsx';
+import { type Choice, ChoiceField, FileButton, TextField } from '../fields.tsx';
 import { PlayButton } from '../hearing.tsx';
 import { ModalDialog } from '../modal-dialog.tsx';
 import { fill, texts, words } from '../texts.ts';
@@ -45,51 +46,45 @@ export function CellDialog(properties: CellDialogProperties) {
       fallbackFocus={`[data-cell="${index}"]`}
       onClose={onClose}
     >
-      {cell && [
-        <div key="fields" class="changed">
-          {!drawn?.isWord && (
-            <span class={drawn?.isMirrored ? 'changed-image mirrored' : 'changed-image'}>
-              {drawn && <CellImage cell={drawn} alt={drawn.caption} />}
-            </span>
-          )}
-          <CellFields editor={editor} index={index} cell={cell} symbol={symbol} />
-        </div>,
-        <div key="actions" class="actions" data-scan="items">
-          <button
-            type="button"
-            class="primary"
-            aria-expanded={isReplacing}
-            onClick={() => setReplacing(!isReplacing)}
-          >
-            {words.changeImage}
-          </button>
-          <button type="button" onClick={onMove}>
-            {words.move}
-          </button>
-          <button type="button" onClick={onRemove}>
-            {words.remove}
-          </button>
-          {symbol && (
-            <PlayButton label={texts.play} heard={{ url: audioUrl(symbol.id, symbol.language_code) }} />
-          )}
-        </div>,
-      ]}
-      {isReplacing && [
-        <SymbolFinder
-          key="finder"
-          label={words.findSymbol}
-          initial={drawn?.caption ?? ''}
-          lang={lang}
-          onChoose={({ id, name }) => {
-            onClose();
-            editor.change((before) => withCell(before, index, { id }), fill(words.added, { name }));
-          }}
-        />,
-        <div key="own" class="row own-file" data-scan="items" data-scan-order={6}>
-          <FileButton label={words.ownPicture} accept="image/*" onFile={takePhoto} />
-          <p>{words.ownPictureHelp}</p>
-        </div>,
-      ]}
+      {cell && (
+        <>
+          <div class="changed">
+            {!drawn?.isWord && (
+              <span class={drawn?.isMirrored ? 'changed-image mirrored' : 'changed-image'}>
+                {drawn && <CellImage cell={drawn} alt={drawn.caption} />}
+              </span>
+            )}
+            <CellFields editor={editor} index={index} cell={cell} symbol={symbol} />
+          </div>
+          <div class="actions" data-scan="items">
+            <Button class="primary" aria-expanded={isReplacing} onClick={() => setReplacing(!isReplacing)}>
+              {words.changeImage}
+            </Button>
+            <Button onClick={onMove}>{words.move}</Button>
+            <Button onClick={onRemove}>{words.remove}</Button>
+            {symbol && (
+              <PlayButton label={texts.play} heard={{ url: audioUrl(symbol.id, symbol.language_code) }} />
+            )}
+          </div>
+        </>
+      )}
+      {isReplacing && (
+        <>
+          <SymbolFinder
+            label={words.findSymbol}
+            initial={drawn?.caption ?? ''}
+            lang={lang}
+            onChoose={({ id, name }) => {
+              onClose();
+              editor.change((before) => withCell(before, index, { id }), fill(words.added, { name }));
+            }}
+          />
+          <div class="row own-file" data-scan="items" data-scan-order={6}>
+            <FileButton label={words.ownPicture} accept="image/*" onFile={takePhoto} />
+            <p>{words.ownPictureHelp}</p>
+          </div>
+        </>
+      )}
       {cell && (
         <PanelSection title={texts.moreActions} isOpen={Boolean(cell.opens ?? cell.sound)}>
           <LinkField
@@ -144,10 +139,7 @@ function CellFields({ editor, index, cell, symbol }: CellFieldsProperties) {
       <ChoiceField
         label={words.wordClass}
         value={cell.part_of_speech ?? ''}
-        choices={[
-          { value: '', text: words.asInCatalogue },
-          ...Object.entries(words.wordClasses).map(([value, text]) => ({ value, text })),
-        ]}
+        choices={[['', words.asInCatalogue], ...Object.entries(words.wordClasses)]}
         onChoose={(chosen) => editor.setCell(index, { part_of_speech: chosen || undefined })}
       />
     </div>
@@ -168,16 +160,16 @@ function SoundField({ sound, onSound, onRemove }: SoundFieldProperties) {
     <div class="row own-file" role="group" aria-label={words.ownSound} data-scan="items" data-scan-order={7}>
       <FileButton label={words.ownSound} accept="audio/*" onFile={onSound} />
       {toggle && (
-        <button type="button" aria-pressed={isRecording} onClick={toggle}>
+        <Button aria-pressed={isRecording} onClick={toggle}>
           {isRecording ? words.stop : words.record}
-        </button>
+        </Button>
       )}
-      {sound && [
-        <PlayButton key="play" label={words.playSound} heard={{ sound }} />,
-        <button key="remove" type="button" onClick={onRemove}>
-          {words.removeSound}
-        </button>,
-      ]}
+      {sound && (
+        <>
+          <PlayButton label={words.playSound} heard={{ sound }} />
+          <Button onClick={onRemove}>{words.removeSound}</Button>
+        </>
+      )}
       <p role="status">{hasFailed ? words.noMicrophone : words.ownSoundHelp}</p>
     </div>
   );
@@ -243,16 +235,14 @@ function LinkField({ opens, onLink, onFollow }: LinkFieldProperties) {
         label={words.linkLabel}
         value={target?.id ?? ''}
         choices={[
-          { value: '', text: texts.none },
-          { value: newBoard, text: words.newBoard },
-          ...kept.map((board) => ({ value: board.id ?? '', text: nameOf(board), lang: board.lang })),
+          ['', texts.none],
+          [newBoard, words.newBoard],
+          ...kept.map((board): Choice => [board.id ?? '', nameOf(board), { lang: board.lang }]),
         ]}
         onChoose={(chosen) => onLink(chosen === newBoard ? null : kept.find(({ id }) => id === chosen))}
       />
       {target && (
-        <button type="button" onClick={() => onFollow(target)}>
-          {fill(words.openNamed, { name: nameOf(target) })}
-        </button>
+        <Button onClick={() => onFollow(target)}>{fill(words.openNamed, { name: nameOf(target) })}</Button>
       )}
     </div>
   );

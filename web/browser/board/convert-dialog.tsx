@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { pathWith } from '../address.ts';
-import { ChoiceField, SetChoice } from '../fields.tsx';
+import { Button } from '../button.tsx';
+import { type Choice, ChoiceField, SetChoice } from '../fields.tsx';
 import { ModalDialog } from '../modal-dialog.tsx';
 import { fetchBlob, saveBlob } from '../save-file.ts';
 import { texts, words } from '../texts.ts';
@@ -20,8 +21,7 @@ interface ConvertDialogProperties {
 export function ConvertDialog({ editor, file, languages, onClose }: ConvertDialogProperties) {
   const [choice, setChoice] = useState({ lang: '', prefer_set: '', skin: '' });
   const choose = (name: keyof typeof choice) => (value: string) => setChoice({ ...choice, [name]: value });
-  const asInFile = { value: '', text: words.asInFile };
-  const skins = skinTones().map(([value, text]) => ({ value, text }));
+  const asInFile: Choice = ['', words.asInFile];
   const chosen = Object.fromEntries(Object.entries(choice).filter(([, value]) => value !== ''));
   const converted = async (): Promise<Blob> =>
     Object.keys(chosen).length === 0
@@ -49,21 +49,20 @@ export function ConvertDialog({ editor, file, languages, onClose }: ConvertDialo
         <ChoiceField
           label={texts.skin}
           value={choice.skin}
-          choices={[asInFile, ...skins]}
+          choices={[asInFile, ...skinTones()]}
           onChoose={choose('skin')}
         />
       </div>
       <div class="actions" data-scan="items">
-        <button
-          type="button"
+        <Button
           disabled={Object.keys(chosen).length === 0}
           onClick={() => finish(editor.attempt(async () => saveBlob(await converted(), file.name)))}
         >
           {words.saveFile}
-        </button>
-        <button type="button" class="primary" onClick={() => finish(editor.openFile(converted()))}>
+        </Button>
+        <Button class="primary" onClick={() => finish(editor.openFile(converted()))}>
           {words.openBoard}
-        </button>
+        </Button>
       </div>
     </ModalDialog>
   );

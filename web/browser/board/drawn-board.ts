@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { applicableVariant, defined, type VariantChoice } from '../address.ts';
+import { applicableVariant } from '../address.ts';
 import {
   type ApiError,
   audioUrl,
@@ -13,7 +13,7 @@ import {
 import { secondName } from '../card.tsx';
 import { keepFiles } from '../keep-offline.ts';
 import { directionOf } from '../languages.ts';
-import { type Settings, useSettings, variantOfSettings } from '../settings.ts';
+import { type Settings, useSettings } from '../settings.ts';
 import { words } from '../texts.ts';
 import { useClassColours, useResponse } from '../use-response.ts';
 import { type Board, type BoardCell, symbolsOf, withOpened } from './board.ts';
@@ -37,17 +37,14 @@ interface DrawnBoard {
   savedGrid: () => DrawnGrid;
 }
 
-/**
- * Loads the symbols of a board, named in its language and in the second one of the settings.
- * @param attempt a request that failed is repeated when it grows
- */
-export function useDrawnBoard(board: Board, attempt: number): DrawnBoard {
+/** Loads the symbols of a board, named in its language and in the second one of the settings. */
+export function useDrawnBoard(board: Board): DrawnBoard {
   const { cells, columns, lang, title } = board;
   // Cells follow one another as their words are read, whatever language the page is in.
   const direction = directionOf(lang);
   const [settings] = useSettings();
   const { second } = settings;
-  const { body, error } = useResponse<ListResponse>(boardSymbolsPath(cells, lang, second), attempt);
+  const { body, error } = useResponse<ListResponse>(boardSymbolsPath(cells, lang, second));
   const symbols = new Map((body?.data ?? []).map((symbol) => [symbol.id, symbol]));
   const kept = useKeptBoards();
   const files = useFiles(cells.flatMap((cell) => [cell?.photo ?? [], cell?.sound ?? []].flat()));
@@ -112,8 +109,7 @@ function cellImageUrl(
   columns: number,
 ): string {
   const size = columns < smallImagesFrom ? 512 : 256;
-  const wanted = defined<VariantChoice>({ ...variantOfSettings(settings), overlay });
-  const variant = applicableVariant(wanted, symbol.variants);
+  const variant = applicableVariant({ ...settings, ...(overlay && { overlay }) }, symbol.variants);
   const { baseURI } = document;
   if (Object.keys(variant).length === 0) return sameOriginUrl(symbol.thumbnails[size], baseURI);
   return new URL(variantPath(symbol.id, variant, size), baseURI).href;

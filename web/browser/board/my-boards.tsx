@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
+import { Button } from '../button.tsx';
 import { FileButton, TextField } from '../fields.tsx';
 import { fill, texts, words } from '../texts.ts';
 import { type Board, captionMaximumCharacters, emptyBoard, symbolsOf } from './board.ts';
@@ -44,12 +45,12 @@ export function MyBoards({ editor, onSaveAll, onFile }: MyBoardsProperties) {
         </details>
       ))}
       <div class="actions" data-scan="items" data-scan-order={6}>
-        <button type="button" onClick={() => open(emptyBoard(board.lang, board.columns, board.rows))}>
+        <Button onClick={() => open(emptyBoard(board.lang, board.columns, board.rows))}>
           {words.newBoard}
-        </button>
-        <button type="button" disabled={symbolsOf(board).length === 0} onClick={duplicate}>
+        </Button>
+        <Button disabled={symbolsOf(board).length === 0} onClick={duplicate}>
           {words.duplicateBoard}
-        </button>
+        </Button>
       </div>
       <PanelSection title={texts.moreActions}>
         <div class="row fields" data-scan="items" data-scan-order={6}>
@@ -63,9 +64,9 @@ export function MyBoards({ editor, onSaveAll, onFile }: MyBoardsProperties) {
         </div>
         <div class="actions" data-scan="items" data-scan-order={6}>
           <FileButton label={words.openFile} accept=".obf,.obz" onFile={onFile} />
-          <button type="button" disabled={kept.length === 0} onClick={onSaveAll}>
+          <Button disabled={kept.length === 0} onClick={onSaveAll}>
             {words.saveAllBoards}
-          </button>
+          </Button>
         </div>
       </PanelSection>
     </PanelSection>
@@ -108,20 +109,19 @@ function BoardList({ editor, boards }: { editor: BoardEditor; boards: readonly B
     <ul role="list">
       {boards.map((other) => (
         <li key={other.id} data-scan="items" data-scan-order={6}>
-          <button type="button" onClick={() => void attempt(() => switchTo(other))}>
+          <Button onClick={() => void attempt(() => switchTo(other))}>
             <span lang={other.lang} dir="auto">
               {nameOf(other)}
             </span>
             <small>{words.symbolsOnBoard(symbolsOf(other).length)}</small>
-          </button>
-          <button
-            type="button"
+          </Button>
+          <Button
             class="icon"
             aria-label={fill(words.deleteBoard, { name: nameOf(other) })}
             onClick={() => void attempt(() => forgetBoard(other))}
           >
             <span aria-hidden>×</span>
-          </button>
+          </Button>
         </li>
       ))}
     </ul>

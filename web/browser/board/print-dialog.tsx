@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'preact/hooks';
+import { Button } from '../button.tsx';
 import { ChoiceField } from '../fields.tsx';
 import { ModalDialog } from '../modal-dialog.tsx';
 import { usePreference } from '../preferences.ts';
@@ -33,10 +34,12 @@ interface PrintingProperties {
 export function Printing({ kind, isOpen, ...properties }: PrintingProperties) {
   const { grid, lang } = properties;
   const [choice, change] = usePaper(kind, grid);
-  return [
-    <Sheets key="sheets" grid={grid} choice={choice} lang={lang} />,
-    isOpen && <PrintDialog key="dialog" {...properties} choice={choice} onChange={change} />,
-  ];
+  return (
+    <>
+      <Sheets grid={grid} choice={choice} lang={lang} />
+      {isOpen && <PrintDialog {...properties} choice={choice} onChange={change} />}
+    </>
+  );
 }
 
 interface PrintDialogProperties extends Omit<PrintingProperties, 'kind' | 'isOpen'> {
@@ -56,7 +59,7 @@ function PrintDialog({ grid, lang, choice, onChange, onClose }: PrintDialogPrope
     <ChoiceField
       label={label}
       value={String(choice[name])}
-      choices={Object.entries(choices).map(([value, text]) => ({ value, text }))}
+      choices={Object.entries(choices)}
       onChoose={(chosen) =>
         onChange({ [name]: typeof choice[name] === 'string' ? chosen : JSON.parse(chosen) })
       }
@@ -82,9 +85,9 @@ function PrintDialog({ grid, lang, choice, onChange, onClose }: PrintDialogPrope
         <Sheets grid={grid} choice={choice} lang={lang} isPreview />
       </div>
       <div class="actions" data-scan="items">
-        <button type="button" class="primary" onClick={() => print()}>
+        <Button class="primary" onClick={() => print()}>
           {texts.print}
-        </button>
+        </Button>
       </div>
     </ModalDialog>
   );

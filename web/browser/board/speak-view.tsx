@@ -2,6 +2,7 @@ import type { RefObject } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { pathWith } from '../address.ts';
 import type { NextWordsResponse } from '../api-client.ts';
+import { Button } from '../button.tsx';
 import { CheckField, ChoiceField } from '../fields.tsx';
 import { sentenceOf, useHearing } from '../hearing.tsx';
 import { directionOf } from '../languages.ts';
@@ -49,7 +50,7 @@ export function SpeakView({ board, onClose }: SpeakViewProperties) {
   const [nextWords, setNextWords] = usePreference('nextWords', 'off');
   const [dwell, isAhead] = [Number(dwellSeconds), nextWords === 'on'];
   const shown = trail[trail.length - 1] ?? board;
-  const { drawn, savedGrid } = useDrawnBoard(shown, 0);
+  const { drawn, savedGrid } = useDrawnBoard(shown);
   const { heard, stop, toggle } = useHearing(() => say(words.notHeard));
   // A single press frames nothing in the message.
   const [isWhole, setWhole] = useState(false);
@@ -98,9 +99,9 @@ export function SpeakView({ board, onClose }: SpeakViewProperties) {
     say(texts.copied);
   }
   const action = (label: string, onClick: () => void, isOff = message.length === 0) => (
-    <button type="button" disabled={isOff} onClick={onClick}>
+    <Button disabled={isOff} onClick={onClick}>
       {label}
-    </button>
+    </Button>
   );
   return (
     <dialog ref={ref} class="speak" aria-label={words.speak} onCancel={onCancel}>
@@ -132,10 +133,10 @@ export function SpeakView({ board, onClose }: SpeakViewProperties) {
         <ChoiceField
           label={words.dwell}
           value={dwellSeconds}
-          choices={dwellChoices.map((seconds) => ({
-            value: String(seconds),
-            text: seconds === 0 ? texts.none : formatNumber(seconds),
-          }))}
+          choices={dwellChoices.map((seconds) => [
+            String(seconds),
+            seconds === 0 ? texts.none : formatNumber(seconds),
+          ])}
           onChoose={setDwell}
         />
       </div>
@@ -154,8 +155,7 @@ interface MessageProperties {
 /** What was pressed so far, as a button that is heard whole. */
 function Message({ message, lang, spoken, onHear }: MessageProperties) {
   return (
-    <button
-      type="button"
+    <Button
       class="message"
       dir={directionOf(lang)}
       data-scan="item"
@@ -171,7 +171,7 @@ function Message({ message, lang, spoken, onHear }: MessageProperties) {
         // What is seen is said in the label: words, not one long word.
         ' ',
       ])}
-    </button>
+    </Button>
   );
 }
 
@@ -189,7 +189,7 @@ function NextWords({ said, lang, onPress }: NextWordsProperties) {
   const asked = { ids: ids.join(','), lang, limit: String(nextWordsShown) };
   const { body } = useResponse<NextWordsResponse>(pathWith('api/v1/symbols/next', asked));
   const cells = (body?.data ?? []).map(({ id }) => ({ id }));
-  const { drawn } = useDrawnBoard({ title: '', lang, columns: nextWordsShown, rows: 1, cells }, 0);
+  const { drawn } = useDrawnBoard({ title: '', lang, columns: nextWordsShown, rows: 1, cells });
   return (
     <div
       class="next-words"

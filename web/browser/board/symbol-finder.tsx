@@ -1,5 +1,6 @@
 import { useId, useState } from 'preact/hooks';
 import { type SearchResponse, searchPath } from '../api-client.ts';
+import { Button } from '../button.tsx';
 import { type Card, cardsOf } from '../card.tsx';
 import { directionOf } from '../languages.ts';
 import { useSettings } from '../settings.ts';
@@ -88,8 +89,7 @@ export function ImageChoice({ card, isChosen, onChoose }: ImageChoiceProperties)
   const { name, language_code, thumbnail } = card;
   return (
     <li>
-      <button
-        type="button"
+      <Button
         class="image-choice"
         lang={language_code}
         dir={directionOf(language_code)}
@@ -98,7 +98,7 @@ export function ImageChoice({ card, isChosen, onChoose }: ImageChoiceProperties)
       >
         <SymbolImage url={thumbnail} alt="" size={88} />
         <span>{name}</span>
-      </button>
+      </Button>
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { defined } from '../address.ts';
+import { type Changes, defined } from '../address.ts';
 import { fill, formatNumber, texts, words } from '../texts.ts';
 import { type Status, useStatus } from '../use-status.ts';
 import { useWindow } from '../use-window.ts';
@@ -22,9 +22,6 @@ import type { Losses } from './read-boards.ts';
 /** Changes the board as it is now, not as it was when this was rendered, and says so. */
 type BoardChange = (step: (before: Board) => Board, message?: string) => void;
 
-/** Changes of a cell; undefined takes a value away. */
-type CellChanges = { [Name in keyof BoardCell]?: BoardCell[Name] | undefined };
-
 /** What can be done with the open board, and what is said of it. */
 export interface BoardEditor extends Status {
   board: Board;
@@ -39,7 +36,7 @@ export interface BoardEditor extends Status {
   /** Opens the boards of a file, beside those that the visitor has. */
   openFile: (file: Blob | Promise<Blob>) => Promise<void>;
   /** Changes what a cell says of itself; an empty one begins as a word alone. */
-  setCell: (index: number, changes: CellChanges, message?: string) => void;
+  setCell: (index: number, changes: Changes<BoardCell>, message?: string) => void;
   /** Puts an own picture or sound into a cell, which keeps its word. */
   setFile: (index: number, kind: 'photo' | 'sound', file: Blob) => Promise<void>;
   /** Makes a cell open a board: a kept one, a new one (null) named by the cell, or none. */
@@ -77,7 +74,7 @@ export function useBoardEditor(preferred: string): BoardEditor {
     await keepBoard(readBoardHistory(preferred).present).catch(() => undefined);
     change(() => ({ ...next, id: next.id ?? newId() }), message);
   }
-  const setCell = (index: number, changes: CellChanges, message?: string) =>
+  const setCell = (index: number, changes: Changes<BoardCell>, message?: string) =>
     change(
       (before) => withCell(before, index, defined<BoardCell>({ id: 0, ...before.cells[index], ...changes })),
       message,

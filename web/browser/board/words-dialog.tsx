@@ -1,5 +1,6 @@
 import { useId, useState } from 'preact/hooks';
 import { type MatchedWord, matchWords } from '../api-client.ts';
+import { Button } from '../button.tsx';
 import { SetField } from '../fields.tsx';
 import { ModalDialog } from '../modal-dialog.tsx';
 import { ReportWord } from '../no-results.tsx';
@@ -60,14 +61,13 @@ export function WordsDialog({ lang, onBoard, onClose }: WordsDialogProperties) {
           onInput={(event: Event) => setText((event.currentTarget as HTMLTextAreaElement).value)}
         />
         <SetField />
-        <button
-          type="button"
+        <Button
           class={found.length === 0 ? 'primary' : undefined}
           disabled={wanted.length === 0}
           onClick={() => void look().catch(() => setStatus(texts.failed))}
         >
           {words.findPictures}
-        </button>
+        </Button>
         <p class="finder-status" role="status">
           {status}
         </p>
@@ -98,9 +98,9 @@ export function WordsDialog({ lang, onBoard, onClose }: WordsDialogProperties) {
       {found.length > 0 && (
         <div class="actions" data-scan="items">
           <p>{words.wordsHelp}</p>
-          <button type="button" class="primary" onClick={make}>
+          <Button class="primary" onClick={make}>
             {words.makeBoard}
-          </button>
+          </Button>
         </div>
       )}
     </ModalDialog>

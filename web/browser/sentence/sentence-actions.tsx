@@ -3,6 +3,7 @@ import type { BoardCell } from '../board/board.ts';
 import { addToBoard } from '../board/board-store.ts';
 import { drawCells } from '../board/draw-cells.ts';
 import type { DrawnGrid } from '../board/drawn-cell.ts';
+import { Button } from '../button.tsx';
 import { sentenceOf, type useHearing } from '../hearing.tsx';
 import { copyImage, fetchBlob, fileNameOf } from '../save-file.ts';
 import type { Settings } from '../settings.ts';
@@ -62,28 +63,23 @@ export function SentenceActions(properties: SentenceActionsProperties) {
         { icon: 'board', label: words.downloadObf, extension: 'obf', make: () => saved('obf') },
       ]}
     >
-      <button
-        type="button"
+      <Button
         class="play"
         disabled={isEmpty}
         data-playing={isPlaying}
         onClick={() => hearing.toggle(tokens.map((token) => ({ url: recording(token) })))}
       >
         {isPlaying ? words.stop : words.playAll}
-      </button>
-      <button
-        type="button"
-        disabled={isEmpty || isPlaying || status.isBusy}
-        onClick={() => void status.attempt(sayIt)}
-      >
+      </Button>
+      <Button disabled={isEmpty || isPlaying || status.isBusy} onClick={() => void status.attempt(sayIt)}>
         {words.sayIt}
-      </button>
-      <button type="button" disabled={isEmpty} onClick={() => void copy(() => copyImage(drawStrip()))}>
+      </Button>
+      <Button disabled={isEmpty} onClick={() => void copy(() => copyImage(drawStrip()))}>
         {texts.copyImage}
-      </button>
-      <button type="button" disabled={isEmpty} onClick={putOnBoard}>
+      </Button>
+      <Button disabled={isEmpty} onClick={putOnBoard}>
         {words.addAll}
-      </button>
+      </Button>
     </ShareActions>
   );
 }

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'preact/hooks';
-import { tagPattern } from '../address.ts';
+import { pathWith, tagPattern } from '../address.ts';
 import { formatSettings, readSettings, settingsParameter } from '../settings.ts';
 import { useWindow } from '../use-window.ts';
 
@@ -40,14 +40,10 @@ export function formatSentenceAddress(
   { text, lang, isKeyWords, choices }: SentenceAddress,
   search: string,
 ): string {
-  const params = new URLSearchParams(search);
-  const written = formatChoices(choices);
-  const values = { text, lang, mode: isKeyWords ? 'key' : undefined, choices: written };
-  for (const [name, value] of Object.entries(values)) {
-    if (value) params.set(name, value);
-    else params.delete(name);
-  }
-  return params.size === 0 ? '' : `?${params}`;
+  return pathWith('', {
+    ...Object.fromEntries(new URLSearchParams(search)),
+    ...{ text, lang, mode: isKeyWords ? 'key' : undefined, choices: formatChoices(choices) },
+  });
 }
 
 /** Choices as a parameter; a word with one of its separators cannot be in it. */
@@ -60,8 +56,7 @@ export function formatChoices(choices: SentenceAddress['choices']): string {
 
 /** A link to a sentence as it is shown, with the settings that it was made with. */
 export function linkToSentence(address: SentenceAddress): string {
-  const settings = formatSettings(readSettings());
-  const search = settings === '' ? '' : `?${new URLSearchParams({ [settingsParameter]: settings })}`;
+  const search = pathWith('', { [settingsParameter]: formatSettings(readSettings()) });
   return new URL(formatSentenceAddress(address, search), new URL(location.pathname, location.href)).href;
 }
 

@@ -39,14 +39,13 @@ export function SentencePage({ browserNamesLanguages }: ViewProperties) {
   const typing = useTyping(address, go);
   const [settings] = useSettings();
   const status = useStatus();
-  const [attempt, setAttempt] = useState(0);
   const [open, setOpen] = useState<number>();
   const [isPrinting, setPrinting] = useState(false);
   const hearing = useHearing(() => status.say(words.notHeard));
   const lang = address.lang ?? languages.preferredOf(browserNamesLanguages);
   const isWritten = address.text.trim() !== '';
   const path = isWritten ? sentencePath(address, lang, settings) : undefined;
-  const { body, error, isLoading } = useResponse<SentenceResponse>(path, attempt);
+  const { body, error, isLoading } = useResponse<SentenceResponse>(path);
   const tokens = body && !error ? body.data : [];
   // With the names that the strip has; until these are there, with those that the service credits by.
   const ids = tokens.flatMap(({ symbol }) => symbol?.id ?? []);
@@ -84,67 +83,65 @@ export function SentencePage({ browserNamesLanguages }: ViewProperties) {
     credits,
   });
   const openToken = open === undefined ? undefined : tokens[open];
-  return [
-    <PageFrame key="frame" view="sentence" skip={words.skip} title={words.sentenceTitle}>
-      <SentenceField lang={lang} typing={typing} go={go} />
-      <section id="results" class="strip-section" tabIndex={-1} aria-label={words.strip}>
-        {error && error.code !== 'bad-parameter' && (
-          <Failure error={error} onRetry={() => setAttempt((count) => count + 1)} />
-        )}
-        {error?.code === 'bad-parameter' && <p role="alert">{words.tooLong}</p>}
-        <p class="tool-status no-print" role="status">
-          {status.status || correctionsOf(tokens)}
-        </p>
-        {isWritten || places > 0 ? (
-          <Strip
-            tokens={tokens}
-            cells={drawnCells(256)}
-            places={places}
-            isPending={isLoading || typing.text.trim() !== address.text.trim()}
-            isLoading={isLoading}
-            captions={settings.captions ?? 'below'}
-            lang={lang}
-            spoken={hearing.heard}
-            onOpen={setOpen}
-          />
-        ) : (
-          <p class="strip-empty no-print">
-            <span>{words.sentenceHelp}</span>
+  return (
+    <>
+      <PageFrame view="sentence" skip={words.skip} title={words.sentenceTitle}>
+        <SentenceField lang={lang} typing={typing} go={go} />
+        <section id="results" class="strip-section" tabIndex={-1} aria-label={words.strip}>
+          {error && error.code !== 'bad-parameter' && <Failure error={error} />}
+          {error?.code === 'bad-parameter' && <p role="alert">{words.tooLong}</p>}
+          <p class="tool-status no-print" role="status">
+            {status.status || correctionsOf(tokens)}
           </p>
-        )}
-      </section>
-      {!isAwaited && [
-        <SentenceActions
-          key="actions"
-          {...{ status, address, lang, tokens, isLoading, settings, hearing, savedGrid }}
-          onPrint={() => setPrinting(true)}
-        />,
-        <Credits key="credits" credits={credits} />,
-        <SentenceLook key="look" {...{ address, lang, languages, go }} />,
-      ]}
-    </PageFrame>,
-    <Printing
-      key="print"
-      kind="paper-strip"
-      grid={savedGrid()}
-      lang={lang}
-      isOpen={isPrinting}
-      onClose={() => setPrinting(false)}
-    />,
-    open !== undefined && openToken && (
-      <WordDialog
-        key={`word-${open}`}
-        token={openToken}
+          {isWritten || places > 0 ? (
+            <Strip
+              tokens={tokens}
+              cells={drawnCells(256)}
+              places={places}
+              isPending={isLoading || typing.text.trim() !== address.text.trim()}
+              isLoading={isLoading}
+              captions={settings.captions ?? 'below'}
+              lang={lang}
+              spoken={hearing.heard}
+              onOpen={setOpen}
+            />
+          ) : (
+            <p class="strip-empty no-print">
+              <span>{words.sentenceHelp}</span>
+            </p>
+          )}
+        </section>
+        {!isAwaited && [
+          <SentenceActions
+            {...{ status, address, lang, tokens, isLoading, settings, hearing, savedGrid }}
+            onPrint={() => setPrinting(true)}
+          />,
+          <Credits credits={credits} />,
+          <SentenceLook {...{ address, lang, languages, go }} />,
+        ]}
+      </PageFrame>
+      <Printing
+        kind="paper-strip"
+        grid={savedGrid()}
         lang={lang}
-        fallbackFocus={`[data-word="${open}"], #results`}
-        onChoose={(id) => {
-          setOpen(undefined);
-          go({ choices: { ...address.choices, [openToken.text]: id } }, 'push');
-        }}
-        onClose={() => setOpen(undefined)}
+        isOpen={isPrinting}
+        onClose={() => setPrinting(false)}
       />
-    ),
-  ];
+      {open !== undefined && openToken && (
+        <WordDialog
+          key={`word-${open}`}
+          token={openToken}
+          lang={lang}
+          fallbackFocus={`[data-word="${open}"], #results`}
+          onChoose={(id) => {
+            setOpen(undefined);
+            go({ choices: { ...address.choices, [openToken.text]: id } }, 'push');
+          }}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </>
+  );
 }
 
 /** The sentence as it is being typed. */
@@ -217,25 +214,25 @@ function SentenceLook({
   languages,
   go,
 }: ViewPart & { address: SentenceAddress; languages: Languages }) {
-  return [
-    <h2 key="heading" class="tool-heading no-print">
-      {texts.appearance}
-    </h2>,
-    <div key="fields" class="row fields no-print" data-scan="items" data-scan-order={5}>
-      <ChoiceField
-        label={words.sentenceIn}
-        value={languages.optionOf(lang)}
-        choices={languages.optionsWith(lang)}
-        onChoose={(chosen) => go({ lang: chosen }, 'push')}
-      />
-      <AppearanceFields />
-      <CheckField
-        label={words.keyWords}
-        isChecked={address.isKeyWords}
-        onCheck={(isKeyWords) => go({ isKeyWords }, 'push')}
-      />
-    </div>,
-  ];
+  return (
+    <>
+      <h2 class="tool-heading no-print">{texts.appearance}</h2>
+      <div class="row fields no-print" data-scan="items" data-scan-order={5}>
+        <ChoiceField
+          label={words.sentenceIn}
+          value={languages.optionOf(lang)}
+          choices={languages.optionsWith(lang)}
+          onChoose={(chosen) => go({ lang: chosen }, 'push')}
+        />
+        <AppearanceFields />
+        <CheckField
+          label={words.keyWords}
+          isChecked={address.isKeyWords}
+          onCheck={(isKeyWords) => go({ isKeyWords }, 'push')}
+        />
+      </div>
+    </>
+  );
 }
 
 /** The words that were read as others, as sentences. */
