@@ -29,7 +29,11 @@ export function ScanningSwitch({ namesLanguage }: ScanningSwitchProperties) {
 
   return (
     <div class="scanning" data-scan="items" data-scan-order={8}>
-      <Button class="header-button scanning-toggle" aria-pressed={isOn} onClick={() => setScanning(isOn ? 'off' : 'on')}>
+      <Button
+        class="header-button scanning-toggle"
+        aria-pressed={isOn}
+        onClick={() => setScanning(isOn ? 'off' : 'on')}
+      >
         <Icon name="scanning" />
         <span>{texts.scanning}</span>
       </Button>
