@@ -45,18 +45,14 @@ export function Filters({ address, facets, onChange }: FiltersProperties) {
     pressed.current = value;
     onChange(changes);
   }
-  const parts: readonly FilterPart[] = [
-    { name: 'group', label: texts.group, values: topics, textOf: (value) => texts.groups[value] ?? value },
-    {
-      name: 'set',
-      label: texts.set,
-      values: hasSets ? sets : [],
-      textOf: (value) => titles.find(({ set }) => set === value)?.title ?? value,
-    },
-    { name: 'age_group', label: texts.age, values: narrowing, textOf: (value) => ageTexts[value] ?? value },
-  ];
+  const setTitles = Object.fromEntries(titles.map(({ set, title }) => [set, title]));
+  const parts = [
+    { name: 'group', label: texts.group, values: topics, named: texts.groups },
+    { name: 'set', label: texts.set, values: hasSets ? sets : [], named: setTitles },
+    { name: 'age_group', label: texts.age, values: narrowing, named: ageTexts },
+  ] as const;
   const chips = (isChosen: boolean) =>
-    parts.map(({ name, label, values, textOf }) => (
+    parts.map(({ name, label, values, named }) => (
       <div key={`${name} ${isChosen}`} role="group" aria-label={label}>
         {values
           .filter(({ value }) => (value === address[name]) === isChosen)
@@ -67,7 +63,7 @@ export function Filters({ address, facets, onChange }: FiltersProperties) {
               aria-pressed={isChosen}
               onClick={() => press(value, { [name]: isChosen ? undefined : value })}
             >
-              {textOf(value)}
+              {named[value] ?? value}
               {count !== undefined && <small>{` ${formatNumber(count)}`}</small>}
               {isChosen && <span aria-hidden>×</span>}
             </Button>
@@ -81,14 +77,6 @@ export function Filters({ address, facets, onChange }: FiltersProperties) {
       {chips(false)}
     </div>
   );
-}
-
-/** One kind of filter. */
-interface FilterPart {
-  name: 'group' | 'set' | 'age_group';
-  label: string;
-  values: readonly FilterValue[];
-  textOf: (value: string) => string;
 }
 
 type FacetValues = NonNullable<SearchResponse['facets']>[string];

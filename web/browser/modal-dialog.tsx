@@ -1,21 +1,15 @@
-import type { ComponentChildren, RefObject } from 'preact';
+import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Button } from './button.tsx';
 import { directionOf } from './languages.ts';
 import { texts } from './texts.ts';
 
-/** What makes a `<dialog>` modal for as long as it is shown. */
-interface Modal {
-  ref: RefObject<HTMLDialogElement | null>;
-  onCancel: (event: Event) => void;
-  onClick: (event: Event) => void;
-}
-
 /**
- * Opens a dialog over the page. The browser keeps the focus inside and gives it back.
+ * Opens a dialog over the page, for as long as it is shown. The browser keeps the focus inside and gives it back.
  * @param fallbackFocus selector of what gets the focus when the dialog closes and what it was opened from is gone
+ * @returns attributes of the dialog
  */
-export function useModal(onClose: () => void, fallbackFocus?: string): Modal {
+export function useModal(onClose: () => void, fallbackFocus?: string) {
   const ref = useRef<HTMLDialogElement>(null);
   // Before the dialog is taken out of the page: only then does the browser give the focus back.
   useLayoutEffect(() => {
@@ -30,12 +24,12 @@ export function useModal(onClose: () => void, fallbackFocus?: string): Modal {
   }, []);
   return {
     ref,
-    onCancel: (event) => {
+    onCancel: (event: Event) => {
       event.preventDefault();
       onClose();
     },
     // The backdrop belongs to the dialog: a press beside the content closes it.
-    onClick: ({ target }) => {
+    onClick: ({ target }: Event) => {
       if (target === ref.current) onClose();
     },
   };

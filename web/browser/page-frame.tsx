@@ -8,7 +8,7 @@ import { keepPage } from './keep-offline.ts';
 import { writePreference } from './preferences.ts';
 import { ScanningSwitch } from './scanning-switch.tsx';
 import { SettingsDialog } from './settings-dialog.tsx';
-import { type PageLanguage, pageLanguage, pageLanguages, texts } from './texts.ts';
+import { pageLanguage, pageLanguages, texts } from './texts.ts';
 import { type View, views } from './views.ts';
 
 interface PageFrameProperties {
@@ -66,29 +66,22 @@ function Header({ view, onHome }: PageFrameProperties) {
           {texts.documents}
         </a>
       </nav>
-      <PageLanguageChoice />
+      <div class="page-language" data-scan="items" data-scan-order={7}>
+        <ChoiceField
+          name="ui"
+          label={texts.pageLanguage}
+          value={pageLanguage()}
+          choices={Object.entries(pageLanguages).map(([tag, { nativeName }]) => [
+            tag,
+            nativeName,
+            { lang: tag },
+          ])}
+          onChoose={changeLanguage}
+        />
+      </div>
       <SettingsButton />
-      <ScanningSwitch namesLanguage={pageLanguages[pageLanguage()].symbols} />
+      <ScanningSwitch />
     </header>
-  );
-}
-
-/** The language of the page itself. */
-function PageLanguageChoice() {
-  return (
-    <div class="page-language" data-scan="items" data-scan-order={7}>
-      <ChoiceField
-        name="ui"
-        label={texts.pageLanguage}
-        value={pageLanguage()}
-        choices={Object.entries(pageLanguages).map(([tag, { nativeName }]) => [
-          tag,
-          nativeName,
-          { lang: tag },
-        ])}
-        onChoose={(chosen) => changeLanguage(chosen as PageLanguage)}
-      />
-    </div>
   );
 }
 
@@ -107,7 +100,7 @@ function SettingsButton() {
 }
 
 /** Everything is said in another language, maybe from the other side: the page starts anew, where it is. */
-function changeLanguage(language: PageLanguage): void {
+function changeLanguage(language: string): void {
   writePreference('ui', language);
   const url = new URL(location.href);
   url.searchParams.set('ui', language);

@@ -4,18 +4,13 @@ import { CheckField, ChoiceField } from './fields.tsx';
 import { Icon } from './icon.tsx';
 import { usePreference } from './preferences.ts';
 import { startScanning } from './scanning.ts';
-import { formatNumber, texts } from './texts.ts';
+import { formatNumber, pageLanguage, pageLanguages, texts } from './texts.ts';
 
 /** Seconds that a step may take; 0 = a second switch makes the steps. */
 const stepSecondsChoices = [0, 0.5, 1, 1.5, 2, 3, 4, 5, 7, 10] as const;
 
-interface ScanningSwitchProperties {
-  /** Language of the letters to type with. */
-  namesLanguage: string;
-}
-
 /** Turns switch scanning on and off, and sets its speed; both are remembered. */
-export function ScanningSwitch({ namesLanguage }: ScanningSwitchProperties) {
+export function ScanningSwitch() {
   const [scanning, setScanning] = usePreference('scanning', 'off');
   const [seconds, setSeconds] = usePreference('scanningSeconds', '2', stepSecondsChoices);
   const [sound, setSound] = usePreference('scanningSound', 'off');
@@ -24,7 +19,8 @@ export function ScanningSwitch({ namesLanguage }: ScanningSwitchProperties) {
   useEffect(() => {
     if (!isOn) return undefined;
     const onEnd = () => setScanning('off');
-    return startScanning({ stepSeconds, hasSound, lettersLanguage: namesLanguage, onEnd });
+    const lettersLanguage = pageLanguages[pageLanguage()].symbols;
+    return startScanning({ stepSeconds, hasSound, lettersLanguage, onEnd });
   }, [isOn, stepSeconds, hasSound]);
 
   return (

@@ -1,4 +1,4 @@
-import type { RefObject } from 'preact';
+import type { HTMLAttributes, RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { pathWith, queryMaximumCharacters } from './address.ts';
 import type { SuggestResponse } from './api-client.ts';
@@ -114,8 +114,8 @@ export function SearchBox(properties: SearchBoxProperties) {
           lang={lang}
           value={text}
           isOpen={isShown}
-          markedId={marked >= 0 && isShown ? `suggestion-${marked}` : undefined}
-          onInput={type}
+          aria-activedescendant={marked >= 0 && isShown ? `suggestion-${marked}` : undefined}
+          onInput={({ currentTarget }) => type(currentTarget.value)}
           onKeyDown={onKeyDown}
           onBlur={() => choose(text)}
         />
@@ -146,21 +146,15 @@ export function SearchBox(properties: SearchBoxProperties) {
   );
 }
 
-interface SearchInputProperties {
+interface SearchInputProperties extends Omit<HTMLAttributes<HTMLInputElement>, 'role'> {
   field: RefObject<HTMLInputElement | null>;
-  lang: string | undefined;
   value: string;
   /** Whether there is a list of suggestions. */
   isOpen: boolean;
-  /** Id of the marked one. */
-  markedId: string | undefined;
-  onInput: (text: string) => void;
-  onKeyDown: (event: KeyboardEvent) => void;
-  onBlur: () => void;
 }
 
 /** The text of the search box. */
-function SearchInput({ field, lang, value, isOpen, markedId, onInput, ...events }: SearchInputProperties) {
+function SearchInput({ field, value, isOpen, ...attributes }: SearchInputProperties) {
   return (
     <input
       ref={field}
@@ -180,10 +174,7 @@ function SearchInput({ field, lang, value, isOpen, markedId, onInput, ...events 
       value={value}
       aria-autocomplete="list"
       aria-controls="suggestions"
-      aria-activedescendant={markedId}
-      lang={lang}
-      onInput={(event: Event) => onInput((event.currentTarget as HTMLInputElement).value)}
-      {...events}
+      {...attributes}
     />
   );
 }

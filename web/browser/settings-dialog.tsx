@@ -6,12 +6,8 @@ import { texts } from './texts.ts';
 import { useLanguages } from './use-languages.ts';
 import { VariantPicker } from './variant-picker.tsx';
 
-interface SettingsDialogProperties {
-  onClose: () => void;
-}
-
 /** The settings, in a modal dialog: each choice holds at once, everywhere, and all of them are reset in one place. */
-export function SettingsDialog({ onClose }: SettingsDialogProperties) {
+export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const [settings, change] = useSettings();
   const languages = useLanguages();
   const { second } = settings;

@@ -206,15 +206,13 @@ function linkTo(id: number, variant: VariantChoice, settings: Settings): string 
  * one; what the settings want needs none.
  */
 function changesFrom(changes: AddressChanges, settings: Settings): AddressChanges {
-  const { skin, hair, mono } = settings;
-  return {
-    ...changes,
-    ...('skin' in changes && { skin: changes.skin === skin ? undefined : (changes.skin ?? drawn) }),
-    ...('hair' in changes && { hair: changes.hair === hair ? undefined : (changes.hair ?? drawn) }),
-    ...('mono' in changes && {
-      mono: Boolean(changes.mono) === Boolean(mono) ? undefined : Boolean(changes.mono),
-    }),
-  };
+  const named = (['skin', 'hair', 'mono'] as const).filter((name) => name in changes);
+  const others = { skin: drawn, hair: drawn, mono: false };
+  const values = named.map((name) => [
+    name,
+    changes[name] === settings[name] ? undefined : (changes[name] ?? others[name]),
+  ]);
+  return { ...changes, ...Object.fromEntries(values) };
 }
 
 /** The look of a variant in words, for people who do not see the image, and for the name of its file. */

@@ -4,7 +4,7 @@ import { Button } from '../button.tsx';
 import { directionOf } from '../languages.ts';
 import { fill, formatNumber, words } from '../texts.ts';
 import { type Board, neighbour, placeOf, type Step } from './board.ts';
-import { CellContent } from './cell-content.tsx';
+import { CellButton } from './cell-content.tsx';
 import type { DrawnCell } from './drawn-cell.ts';
 
 interface BoardGridProperties {
@@ -110,7 +110,7 @@ export function BoardGrid({
             const index = row * columns + column;
             return (
               <div key={column} role="gridcell">
-                <CellButton
+                <PlaceButton
                   cell={drawn[index] ?? null}
                   index={index}
                   columns={columns}
@@ -118,8 +118,8 @@ export function BoardGrid({
                   data-target={index === drag.target ? '' : undefined}
                   tabIndex={index === active ? 0 : -1}
                   onFocus={() => setActive(index)}
-                  onKeyDown={(event: KeyboardEvent) => onKeyDown(event, index)}
-                  onPointerDown={(event: PointerEvent) => cells[index] && drag.begin(event, index)}
+                  onKeyDown={(event) => onKeyDown(event, index)}
+                  onPointerDown={(event) => cells[index] && drag.begin(event, index)}
                   onClick={() => onChoose(index)}
                 />
               </div>
@@ -131,32 +131,23 @@ export function BoardGrid({
   );
 }
 
-interface CellButtonProperties extends ButtonHTMLAttributes<HTMLButtonElement> {
+interface PlaceButtonProperties extends ButtonHTMLAttributes<HTMLButtonElement> {
   cell: DrawnCell | null;
   index: number;
   columns: number;
 }
 
 /** A place of the board, as a button. */
-function CellButton({ cell, index, columns, ...attributes }: CellButtonProperties) {
+function PlaceButton({ cell, index, columns, ...attributes }: PlaceButtonProperties) {
   const { row, column } = placeOf({ columns }, index);
   const place = { row: formatNumber(row + 1), column: formatNumber(column + 1) };
+  const shared = { ...attributes, 'data-cell': index };
+  if (cell) return <CellButton {...shared} cell={cell} aria-label={labelOf(cell, place)} />;
   return (
-    <Button
-      {...attributes}
-      data-cell={index}
-      class={cell ? 'board-cell' : 'board-cell empty'}
-      aria-label={cell ? labelOf(cell, place) : fill(words.emptyCell, place)}
-      data-opens={cell?.opens === undefined ? undefined : ''}
-      style={{ '--class-colour': cell?.colour }}
-    >
-      {cell ? (
-        <CellContent cell={cell} />
-      ) : (
-        <span class="plus" aria-hidden>
-          +
-        </span>
-      )}
+    <Button {...shared} class="board-cell empty" aria-label={fill(words.emptyCell, place)}>
+      <span class="plus" aria-hidden>
+        +
+      </span>
     </Button>
   );
 }

@@ -127,12 +127,8 @@ function useLifted(editor: BoardEditor, captionOf: (index: number) => string) {
   return [lifted, setLifted, putDown, move] as const;
 }
 
-interface BoardBarProperties {
-  editor: BoardEditor;
-}
-
 /** Name and size of the board, and the steps back and forward. */
-function BoardBar({ editor }: BoardBarProperties) {
+function BoardBar({ editor }: { editor: BoardEditor }) {
   const { board, history, change, undo, redo } = editor;
   const { title, lang, columns, rows } = board;
   const sizes = (limits: { min: number; max: number }, fits: (size: number) => boolean) =>
@@ -161,26 +157,16 @@ function BoardBar({ editor }: BoardBarProperties) {
         choices={sizes(boardLimits.rows, (size) => hasRoom(board, columns, size))}
         onChoose={(size) => change((before) => withSize(before, before.columns, Number(size)))}
       />
-      <StepButton label={words.undo} disabled={history.past.length === 0} onClick={undo} />
-      <StepButton label={words.redo} disabled={history.future.length === 0} isForward onClick={redo} />
+      {/* On phones the arrows stand for their names, so that all controls of the board fit a line. */}
+      <Button class="step" disabled={history.past.length === 0} onClick={undo}>
+        <Icon name="undo" />
+        <span>{words.undo}</span>
+      </Button>
+      <Button class="step" disabled={history.future.length === 0} onClick={redo}>
+        <Icon name="undo" class="mirrored" />
+        <span>{words.redo}</span>
+      </Button>
     </div>
-  );
-}
-
-interface StepButtonProperties {
-  label: string;
-  disabled: boolean;
-  isForward?: boolean;
-  onClick: () => void;
-}
-
-/** Undo, or redo; on phones its arrow stands for its name, so that all controls of the board fit a line. */
-function StepButton({ label, disabled, isForward = false, onClick }: StepButtonProperties) {
-  return (
-    <Button class="step" disabled={disabled} onClick={onClick}>
-      <Icon name="undo" class={isForward ? 'mirrored' : undefined} />
-      <span>{label}</span>
-    </Button>
   );
 }
 

@@ -34,12 +34,11 @@ export function CellImage({ cell: { photo, url, meanwhile }, alt }: { cell: Draw
   return url ? <SymbolImage url={url} meanwhile={meanwhile} alt={alt} size={160} draggable={false} /> : null;
 }
 
-interface CellButtonProperties extends ButtonHTMLAttributes<HTMLButtonElement> {
-  cell: DrawnCell;
-}
-
 /** A cell that is pressed. */
-export function CellButton({ cell, ...attributes }: CellButtonProperties) {
+export function CellButton({
+  cell,
+  ...attributes
+}: ButtonHTMLAttributes<HTMLButtonElement> & { cell: DrawnCell }) {
   return (
     <Button
       class="board-cell"

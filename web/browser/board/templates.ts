@@ -1,6 +1,6 @@
 import { type CoreResponse, corePath, fetchJson, matchWords } from '../api-client.ts';
 import { readSettings } from '../settings.ts';
-import { type Board, type BoardCell, emptyBoard } from './board.ts';
+import { type Board, type BoardCell, emptyBoard, placeOf } from './board.ts';
 import written from './templates.json' with { type: 'json' };
 
 /** A board to begin with: core words, or the symbols of some English words, named in the board's language. */
@@ -58,7 +58,7 @@ function byColumns(words: readonly CoreWord[], rows: number): (number | null)[] 
   const sorted = [...words].sort((left, right) => orderOf(left) - orderOf(right));
   const columns = Math.ceil(sorted.length / rows);
   return Array.from({ length: rows * columns }, (_, index) => {
-    const { row, column } = { row: Math.floor(index / columns), column: index % columns };
+    const { row, column } = placeOf({ columns }, index);
     return sorted[column * rows + row]?.id ?? null;
   });
 }
