@@ -26,7 +26,8 @@ export async function drawCells(grid: DrawnGrid): Promise<Blob> {
   const { cell, margin } = measures;
   const { cells, title, direction } = grid;
   const images = await Promise.all(cells.map((drawn) => drawn && loadImage(drawn)));
-  const { width, height, captions, captionHeight, credits, placeOf } = layOut(grid);
+  const layout = layOut(grid);
+  const { width, height, captionHeight, credits, placeOf } = layout;
   const drawing = contextOf(width, height);
   drawing.fillStyle = '#fff';
   drawing.fillRect(0, 0, width, height);
@@ -38,18 +39,9 @@ export async function drawCells(grid: DrawnGrid): Promise<Blob> {
     drawing.fillText(title, width / 2, margin + fonts.title, width - 2 * margin);
   }
   for (const [index, drawn] of cells.entries()) {
-    const place = placeOf(index);
-    drawFrame(drawing, place, cell + captionHeight, drawn?.colour);
+    drawFrame(drawing, placeOf(index), cell + captionHeight, drawn?.colour);
     // An empty cell keeps its place.
-    if (!drawn) continue;
-    drawContent(drawing, {
-      place,
-      image: images[index] ?? undefined,
-      isMirrored: drawn.isMirrored === true,
-      lines: captions[index] ?? [],
-      captionHeight,
-      captions: grid.captions,
-    });
+    if (drawn) drawContent(drawing, layout, index, { ...drawn, image: images[index] ?? undefined });
   }
   drawing.textAlign = 'start';
   drawing.fillStyle = '#444';
@@ -64,7 +56,8 @@ export async function drawCells(grid: DrawnGrid): Promise<Blob> {
 }
 
 /** The size of a drawn grid, the lines of its captions and credits, and where its cells stand, in pixels. */
-function layOut({ columns, cells, title, credits, direction }: DrawnGrid) {
+function layOut(grid: DrawnGrid) {
+  const { columns, cells, title, credits, direction } = grid;
   const { cell, gap, margin, padding } = measures;
   const context = contextOf(1, 1);
   const captions = cells.map((drawn) =>
@@ -87,7 +80,8 @@ function layOut({ columns, cells, title, credits, direction }: DrawnGrid) {
     const x = direction === 'rtl' ? width - fromStart - cell : fromStart;
     return { x, y: top + Math.floor(index / columns) * (rowHeight + gap) };
   }
-  return { width, height, captions, captionHeight, credits: lines, placeOf };
+  const isAbove = grid.captions === 'above';
+  return { width, height, captions, captionHeight, isAbove, credits: lines, placeOf };
 }
 
 function drawFrame(
@@ -128,23 +122,18 @@ function captionOf(context: CanvasRenderingContext2D, caption: string, width: nu
   return rest === '' ? kept : [...kept, rest];
 }
 
-/** What is drawn inside of a cell. */
-interface CellContent {
-  place: { x: number; y: number };
-  image: ImageBitmap | undefined;
-  isMirrored: boolean;
-  lines: readonly string[];
-  captionHeight: number;
-  captions: 'above' | 'below';
-}
-
+/** Draws what is inside of a cell: its image, and the lines of its caption. */
 function drawContent(
   context: CanvasRenderingContext2D,
-  { place: { x, y }, image, isMirrored, lines, captionHeight, captions }: CellContent,
+  { captions, captionHeight, isAbove, placeOf }: ReturnType<typeof layOut>,
+  index: number,
+  { image, isMirrored }: DrawnCell & { image: ImageBitmap | undefined },
 ): void {
   const { cell, padding } = measures;
+  const { x, y } = placeOf(index);
+  const lines = captions[index] ?? [];
   const size = cell - 2 * padding;
-  const imageTop = y + padding + (captions === 'above' ? captionHeight - padding / 2 : 0);
+  const imageTop = y + padding + (isAbove ? captionHeight - padding / 2 : 0);
   if (image) {
     // As large as it fits: own pictures have any shape.
     const scale = size / Math.max(image.width, image.height);
@@ -161,12 +150,12 @@ function drawContent(
   const linesHeight = lines.length * captionLine.height;
   // A word without an image stands where its image would.
   const middle = image
-    ? captions === 'above'
+    ? isAbove
       ? y + captionHeight / 2
       : y + cell + captionHeight / 2 - captionLine.around / 2
     : y + (cell + captionHeight) / 2;
-  for (const [index, line] of lines.entries()) {
-    const baseline = middle - linesHeight / 2 + index * captionLine.height + fonts.caption;
+  for (const [place, line] of lines.entries()) {
+    const baseline = middle - linesHeight / 2 + place * captionLine.height + fonts.caption;
     context.fillText(line, x + cell / 2, baseline, size);
   }
 }
