@@ -106,6 +106,29 @@ describe('on a phone', () => {
     expect(height).toBeLessThan(1.5 * line);
   });
 
+  it.each(['en', 'de', 'ru'])('the name of the language field is whole: %s', async (ui) => {
+    const page = await pages.visit(`/?q=dog&ui=${ui}`, phone);
+    const label = page.locator('.names-language .choice-field > span');
+    await label.waitFor();
+    const sides = await label.evaluate((name) => [
+      name.scrollWidth,
+      name.clientWidth,
+      name.scrollHeight,
+      name.clientHeight,
+    ]);
+    expect(sides[0]).toBeLessThanOrEqual(sides[1] ?? 0);
+    expect(sides[2]).toBeLessThanOrEqual(sides[3] ?? 0);
+  });
+
+  it('the names of a row have nearly one size, however long the longest word is', async () => {
+    const page = await pages.visit('/?q=woman&lang=en', phone);
+    await page.locator('.card .caption').nth(5).waitFor();
+    const sizes = await page
+      .locator('.card .caption > span:first-child')
+      .evaluateAll((names) => names.map((name) => Number.parseFloat(getComputedStyle(name).fontSize)));
+    expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(2);
+  });
+
   it('the names of a row begin at one height, however many lines the longest of them has', async () => {
     const page = await pages.visit('/?q=woman&lang=en', phone);
     await page.locator('.card .caption').nth(5).waitFor();
