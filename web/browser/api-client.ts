@@ -132,9 +132,14 @@ export function variantPath(id: number, variant: VariantChoice, size: 256 | 512 
   });
 }
 
+/** The URL of a path of the service. */
+export function absoluteUrl(path: string): string {
+  return new URL(path, document.baseURI).href;
+}
+
 /** URL of a symbol's spoken name. */
 export function audioUrl(id: number, lang: string): string {
-  return new URL(pathWith(`api/v1/symbols/${id}/audio`, { lang }), document.baseURI).href;
+  return absoluteUrl(pathWith(`api/v1/symbols/${id}/audio`, { lang }));
 }
 
 /** Path of the list of languages. */
@@ -147,7 +152,7 @@ export const setsPath = 'api/v1/sets';
  * of the same host.
  * @param base URL of the page
  */
-export function sameOriginUrl(url: string, base: string): string {
+export function sameOriginUrl(url: string, base = document.baseURI): string {
   const { pathname, search } = new URL(url);
   const start = pathname.search(/\/(static|api)\//);
   return new URL(`.${pathname.slice(Math.max(0, start))}${search}`, base).href;

@@ -1,10 +1,12 @@
 import type { RefObject } from 'preact';
 import { applicableVariant, onClickHere } from './address.ts';
-import { type FullSymbol, variantPath } from './api-client.ts';
+import { absoluteUrl, type FullSymbol, variantPath } from './api-client.ts';
 import { AddToBoard } from './board/add-to-board.tsx';
+import { Button } from './button.tsx';
 import { directionOf, matchingLanguage, pageDirection } from './languages.ts';
 import { type Settings, useSettings } from './settings.ts';
 import { SymbolImage } from './symbol-image.tsx';
+import { texts } from './texts.ts';
 import { useClassColours } from './use-response.ts';
 
 /** What a view that lists cards is shown with. */
@@ -112,6 +114,15 @@ function CardItem({ card, settings, colour, labelOf, href, onOpen, onShown, isFi
   );
 }
 
+/** Shows more cards, below a grid. */
+export function MoreButton({ isBusy = false, onClick }: { isBusy?: boolean; onClick: () => void }) {
+  return (
+    <Button class="more no-print" disabled={isBusy} data-scan="item" data-scan-order={2} onClick={onClick}>
+      {isBusy ? texts.searching : texts.more}
+    </Button>
+  );
+}
+
 /** Scripts that are written without spaces, and broken between any two signs. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
@@ -136,7 +147,7 @@ function CardImage({
   const isDrawn = Object.keys(variant).length === 0;
   return (
     <SymbolImage
-      url={isDrawn ? thumbnail : new URL(variantPath(id, variant, 256), document.baseURI).href}
+      url={isDrawn ? thumbnail : absoluteUrl(variantPath(id, variant, 256))}
       meanwhile={thumbnail}
       alt={name}
       size={128}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type SetsResponse, setsPath } from './api-client.ts';
+import { captionMaximumCharacters } from './board/board.ts';
 import { useSettings } from './settings.ts';
 import { texts, words } from './texts.ts';
 import { useResponse } from './use-response.ts';
@@ -8,13 +9,12 @@ interface TextFieldProperties {
   label: string;
   value: string;
   lang: string;
-  maximumCharacters: number;
   /** Called once typing is over: a step that can be undone is a text, not a letter. */
   onDone: (value: string) => void;
 }
 
 /** A labelled text field that hands over its text when it is left, confirmed or taken away. */
-export function TextField({ label, value, lang, maximumCharacters, onDone }: TextFieldProperties) {
+export function TextField({ label, value, lang, onDone }: TextFieldProperties) {
   const [text, setText] = useState(value);
   const latest = useRef({ text, value, onDone });
   latest.current = { text, value, onDone };
@@ -32,7 +32,7 @@ export function TextField({ label, value, lang, maximumCharacters, onDone }: Tex
         autoComplete="off"
         dir="auto"
         lang={lang}
-        maxLength={maximumCharacters}
+        maxLength={captionMaximumCharacters}
         value={text}
         onInput={({ currentTarget }) => setText(currentTarget.value)}
         onBlur={finish}

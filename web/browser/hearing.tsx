@@ -129,7 +129,7 @@ export async function sentenceOf(said: readonly string[], lang: string): Promise
   return {
     text,
     language: language_code,
-    url: audio_url ? sameOriginUrl(audio_url, document.baseURI) : undefined,
+    url: audio_url ? sameOriginUrl(audio_url) : undefined,
   };
 }
 

@@ -1,4 +1,5 @@
 import {
+  absoluteUrl,
   fetchJson,
   type ListResponse,
   largeThumbnail,
@@ -33,11 +34,7 @@ export async function keepPage(): Promise<void> {
     ...Object.keys(views).flatMap((view) => [`${view}.js`, `${view}.css`]),
   ].map((name) => new URL(name, import.meta.url).href);
   // The pages last: where one is kept, all that it needs is.
-  await keepFiles([
-    ...assets,
-    ...loaded,
-    ...pages.map((path) => new URL(`./${path}`, document.baseURI).href),
-  ]);
+  await keepFiles([...assets, ...loaded, ...pages.map((path) => absoluteUrl(`./${path}`))]);
 }
 
 /** Has the service worker keep what will be needed, also where it was not looked at yet. */
@@ -71,5 +68,5 @@ export async function keepCards(
       new Response(JSON.stringify({ success: true, data: symbol })),
     );
   const large = cards.map(({ thumbnail }) => largeThumbnail(thumbnail));
-  await keepFiles([...pictures, ...large].map((url) => sameOriginUrl(url, document.baseURI)));
+  await keepFiles([...pictures, ...large].map((url) => sameOriginUrl(url)));
 }

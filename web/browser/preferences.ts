@@ -73,6 +73,12 @@ export function usePreference(
   return [value, change];
 }
 
+/** A preference that is on or off; off at first. */
+export function useOnOff(name: Preference): [isOn: boolean, turn: (isOn: boolean) => void] {
+  const [value, change] = usePreference(name, 'off');
+  return [value === 'on', (isOn) => change(isOn ? 'on' : 'off')];
+}
+
 /** Tells everything that shows settings or boards that these have changed. */
 export function tellKept(): void {
   dispatchEvent(new Event('symbol-catalog-kept'));

@@ -9,8 +9,7 @@ import {
   type SearchResponse,
   searchPath,
 } from './api-client.ts';
-import { Button } from './button.tsx';
-import { type Card, CardGrid, type CardsProperties, cardsOf } from './card.tsx';
+import { type Card, CardGrid, type CardsProperties, cardsOf, MoreButton } from './card.tsx';
 import { Failure } from './failure.tsx';
 import { NoResults, ReportWord } from './no-results.tsx';
 import { fill, texts } from './texts.ts';
@@ -67,15 +66,7 @@ export function Results(properties: ResultsProperties) {
       />
       {further.error && <Failure error={further.error} onRetry={further.load} />}
       {cards.length < count && cards.length > 0 && !further.error && (
-        <Button
-          class="more no-print"
-          disabled={further.isLoading}
-          data-scan="item"
-          data-scan-order={2}
-          onClick={further.load}
-        >
-          {further.isLoading ? texts.searching : texts.more}
-        </Button>
+        <MoreButton isBusy={further.isLoading} onClick={further.load} />
       )}
     </section>
   );

@@ -2,7 +2,7 @@ import { useEffect } from 'preact/hooks';
 import { Button } from './button.tsx';
 import { CheckField, ChoiceField } from './fields.tsx';
 import { Icon } from './icon.tsx';
-import { usePreference } from './preferences.ts';
+import { useOnOff, usePreference } from './preferences.ts';
 import { startScanning } from './scanning.ts';
 import { formatNumber, pageLanguage, pageLanguages, texts } from './texts.ts';
 
@@ -11,25 +11,21 @@ const stepSecondsChoices = [0, 0.5, 1, 1.5, 2, 3, 4, 5, 7, 10] as const;
 
 /** Turns switch scanning on and off, and sets its speed; both are remembered. */
 export function ScanningSwitch() {
-  const [scanning, setScanning] = usePreference('scanning', 'off');
+  const [isOn, turn] = useOnOff('scanning');
   const [seconds, setSeconds] = usePreference('scanningSeconds', '2', stepSecondsChoices);
-  const [sound, setSound] = usePreference('scanningSound', 'off');
-  const [isOn, stepSeconds, hasSound] = [scanning === 'on', Number(seconds), sound === 'on'];
+  const [hasSound, setSound] = useOnOff('scanningSound');
+  const stepSeconds = Number(seconds);
   const help = stepSeconds === 0 ? texts.scanningHelpTwo : texts.scanningHelp;
   useEffect(() => {
     if (!isOn) return undefined;
-    const onEnd = () => setScanning('off');
+    const onEnd = () => turn(false);
     const lettersLanguage = pageLanguages[pageLanguage()].symbols;
     return startScanning({ stepSeconds, hasSound, lettersLanguage, onEnd });
   }, [isOn, stepSeconds, hasSound]);
 
   return (
     <div class="scanning" data-scan="items" data-scan-order={8}>
-      <Button
-        class="header-button scanning-toggle"
-        aria-pressed={isOn}
-        onClick={() => setScanning(isOn ? 'off' : 'on')}
-      >
+      <Button class="header-button scanning-toggle" aria-pressed={isOn} onClick={() => turn(!isOn)}>
         <Icon name="scanning" />
         <span>{texts.scanning}</span>
       </Button>
@@ -45,11 +41,7 @@ export function ScanningSwitch() {
             ])}
             onChoose={setSeconds}
           />
-          <CheckField
-            label={texts.scanningSound}
-            isChecked={hasSound}
-            onCheck={(isChecked) => setSound(isChecked ? 'on' : 'off')}
-          />
+          <CheckField label={texts.scanningSound} isChecked={hasSound} onCheck={setSound} />
           <p>{help}</p>
         </div>
       )}

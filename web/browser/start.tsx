@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { onClickHere, pathWith } from './address.ts';
 import { type CoreResponse, corePath, coreWordsShown, type GroupsResponse } from './api-client.ts';
 import { Button } from './button.tsx';
-import { type Card, CardGrid, type CardsProperties } from './card.tsx';
+import { type Card, CardGrid, type CardsProperties, MoreButton } from './card.tsx';
 import { Failure } from './failure.tsx';
 import { hiddenGroups } from './filters.tsx';
 import { keepCards } from './keep-offline.ts';
@@ -88,14 +88,7 @@ export function Start(properties: StartProperties) {
           </ul>
         )}
         {limit < coreWordsMaximum && (core.body?.count ?? 0) > limit && (
-          <Button
-            class="more no-print"
-            data-scan="item"
-            data-scan-order={2}
-            onClick={() => setLimit(coreWordsMaximum)}
-          >
-            {texts.more}
-          </Button>
+          <MoreButton onClick={() => setLimit(coreWordsMaximum)} />
         )}
       </section>
       <LastUsed {...{ linkTo, onOpen }} />
@@ -150,22 +143,13 @@ function Topics({ topics, linkToGroup, onGroup }: StartProperties & { topics: Gr
 
 /** The core words that have a name in the language, with their names in the second one. */
 function coreCards(body: CoreResponse | undefined, inSecond: CoreResponse | undefined): Card[] {
-  const others = new Map((inSecond?.data ?? []).map((word) => [word.id, word]));
+  const others = new Map(inSecond?.data.map((word) => [word.id, word]));
   return (body?.data ?? [])
     .filter(({ missing }) => !missing)
-    .map((word) => {
-      const other = others.get(word.id);
-      return {
-        id: word.id,
-        name: word.name,
-        language_code: word.language_code,
-        thumbnail: word.thumbnail_url,
-        part_of_speech: word.part_of_speech,
-        ...(other &&
-          !other.missing &&
-          other.language_code !== word.language_code && {
-            second: { language: other.language_code, name: other.name },
-          }),
-      };
+    .map(({ id, name, language_code, thumbnail_url: thumbnail, part_of_speech }) => {
+      const other = others.get(id);
+      const isNamed = other !== undefined && !other.missing && other.language_code !== language_code;
+      const second = isNamed ? { language: other.language_code, name: other.name } : undefined;
+      return { id, name, language_code, thumbnail, part_of_speech, second };
     });
 }

@@ -6,7 +6,7 @@ import {
   parseAddress,
   type VariantChoice,
 } from './address.ts';
-import { audioUrl, type FullSymbol, sameOriginUrl, variantPath } from './api-client.ts';
+import { absoluteUrl, audioUrl, type FullSymbol, sameOriginUrl, variantPath } from './api-client.ts';
 import { AddToBoard } from './board/add-to-board.tsx';
 import { Button } from './button.tsx';
 import { PlayButton } from './hearing.tsx';
@@ -38,8 +38,6 @@ interface Pictured {
   fileName: string;
 }
 
-const absolute = (path: string) => new URL(path, document.baseURI).href;
-
 /** Everything about a symbol that has come: how it looks, what can be done with it, and whom to credit. */
 export function SymbolDetails({ symbol, lang, variant, onChoose }: SymbolDetailsProperties) {
   const [settings] = useSettings();
@@ -53,9 +51,7 @@ export function SymbolDetails({ symbol, lang, variant, onChoose }: SymbolDetails
   const pictured: Pictured = {
     symbol,
     isDefault,
-    pngUrl: isDefault
-      ? sameOriginUrl(symbol.image.url, document.baseURI)
-      : absolute(variantPath(id, chosen, 1024)),
+    pngUrl: isDefault ? sameOriginUrl(symbol.image.url) : absoluteUrl(variantPath(id, chosen, 1024)),
     fileName: fileNameOf(name, ...described.map(({ value }) => value)) || String(id),
   };
   const nameLanguage = { lang: language_code, dir: directionOf(language_code) };
@@ -64,7 +60,7 @@ export function SymbolDetails({ symbol, lang, variant, onChoose }: SymbolDetails
     <>
       <div class="preview">
         <SymbolImage
-          url={isDefault ? symbol.thumbnails['512'] : absolute(variantPath(id, chosen, 512))}
+          url={isDefault ? symbol.thumbnails['512'] : absoluteUrl(variantPath(id, chosen, 512))}
           meanwhile={isDefault ? undefined : symbol.thumbnails['256']}
           alt={name}
           size={320}
@@ -121,7 +117,7 @@ function SymbolActions({ pictured, status, linkHere }: SymbolActionsProperties) 
   const ofArtwork = (label: string, url: string, extension: string) => ({
     icon: 'picture' as const,
     label,
-    onChoose: () => save(sameOriginUrl(url, document.baseURI), extension),
+    onChoose: () => save(sameOriginUrl(url), extension),
   });
   return (
     <>
@@ -198,7 +194,7 @@ function linkTo(id: number, variant: VariantChoice, settings: Settings): string 
     ...(ui && { ui }),
     ...(sent && { settings: sent }),
   };
-  return absolute(`./${formatAddress({ ...address, symbol: id, ...variant })}`);
+  return absoluteUrl(`./${formatAddress({ ...address, symbol: id, ...variant })}`);
 }
 
 /**

@@ -36,7 +36,7 @@ export function SymbolImage({
   layoutWidth,
   ...attributes
 }: SymbolImageProperties) {
-  const src = sameOriginUrl(url, document.baseURI);
+  const src = sameOriginUrl(url);
   return (
     <img
       {...attributes}
@@ -68,7 +68,7 @@ export function SymbolImage({
 
 /** A picture behind one that is drawn anew, as CSS writes it; none where that is a thumbnail itself, which comes as soon. */
 function behind(meanwhile: string, src: string): string | undefined {
-  const url = sameOriginUrl(meanwhile, document.baseURI);
+  const url = sameOriginUrl(meanwhile);
   return /\.webp$/.test(src) ? undefined : `center / contain no-repeat url("${url}")`;
 }
 

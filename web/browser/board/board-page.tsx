@@ -8,7 +8,7 @@ import { useSettings } from '../settings.ts';
 import { fill, formatNumber, texts, words } from '../texts.ts';
 import { useLanguages } from '../use-languages.ts';
 import type { ViewProperties } from '../views.ts';
-import { boardLimits, captionMaximumCharacters, hasRoom, withCell, withSize } from './board.ts';
+import { boardLimits, hasRoom, withCell, withSize } from './board.ts';
 import { BoardGrid } from './board-grid.tsx';
 import { BoardTools } from './board-tools.tsx';
 import { Credits } from './cell-content.tsx';
@@ -142,7 +142,6 @@ function BoardBar({ editor }: { editor: BoardEditor }) {
         label={words.boardName}
         value={title}
         lang={lang}
-        maximumCharacters={captionMaximumCharacters}
         onDone={(text) => change((before) => ({ ...before, title: text.trim() }))}
       />
       <ChoiceField

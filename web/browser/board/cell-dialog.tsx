@@ -6,7 +6,7 @@ import { PlayButton } from '../hearing.tsx';
 import { ModalDialog } from '../modal-dialog.tsx';
 import { fill, texts, words } from '../texts.ts';
 import { useWindow } from '../use-window.ts';
-import { type Board, type BoardCell, captionMaximumCharacters, withCell } from './board.ts';
+import { type Board, type BoardCell, withCell } from './board.ts';
 import { useKeptBoards } from './board-store.ts';
 import { CellImage } from './cell-content.tsx';
 import type { DrawnCell } from './drawn-cell.ts';
@@ -129,7 +129,6 @@ function CellFields({ editor, index, cell, symbol }: CellFieldsProperties) {
         label={words.caption}
         value={cell.caption ?? symbol?.name ?? ''}
         lang={editor.board.lang}
-        maximumCharacters={captionMaximumCharacters}
         onDone={(text) => {
           // The symbol's name is none of its own, so that it follows the board's language.
           const caption = text.trim() === symbol?.name ? '' : text.trim();

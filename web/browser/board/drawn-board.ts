@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { applicableVariant } from '../address.ts';
 import {
   type ApiError,
+  absoluteUrl,
   audioUrl,
   type FullSymbol,
   fetchJson,
@@ -110,9 +111,8 @@ function cellImageUrl(
 ): string {
   const size = columns < smallImagesFrom ? 512 : 256;
   const variant = applicableVariant({ ...settings, ...(overlay && { overlay }) }, symbol.variants);
-  const { baseURI } = document;
-  if (Object.keys(variant).length === 0) return sameOriginUrl(symbol.thumbnails[size], baseURI);
-  return new URL(variantPath(symbol.id, variant, size), baseURI).href;
+  if (Object.keys(variant).length === 0) return sameOriginUrl(symbol.thumbnails[size]);
+  return absoluteUrl(variantPath(symbol.id, variant, size));
 }
 
 /** Own pictures and sounds by their ids, as far as they are read. */
@@ -155,5 +155,5 @@ async function neededBy({ cells, lang, columns }: Board, settings: Settings): Pr
     if (!symbol) return [];
     return [cellImageUrl(symbol, cell, settings, columns), audioUrl(symbol.id, symbol.language_code)];
   });
-  return [path, ...media].map((url) => new URL(url, document.baseURI).href);
+  return [path, ...media].map(absoluteUrl);
 }

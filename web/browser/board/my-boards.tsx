@@ -58,7 +58,6 @@ export function MyBoards({ editor, onSaveAll, onFile }: MyBoardsProperties) {
             label={words.folder}
             value={board.folder ?? ''}
             lang={board.lang}
-            maximumCharacters={captionMaximumCharacters}
             onDone={(text) => moveTo(text.trim())}
           />
         </div>

@@ -7,7 +7,7 @@ import { CheckField, ChoiceField } from '../fields.tsx';
 import { sentenceOf, useHearing } from '../hearing.tsx';
 import { directionOf } from '../languages.ts';
 import { useModal } from '../modal-dialog.tsx';
-import { usePreference } from '../preferences.ts';
+import { useOnOff, usePreference } from '../preferences.ts';
 import { useSettings } from '../settings.ts';
 import { formatNumber, texts, words } from '../texts.ts';
 import { useResponse } from '../use-response.ts';
@@ -47,8 +47,8 @@ export function SpeakView({ board, onClose }: SpeakViewProperties) {
   const [trail, setTrail] = useState<readonly Board[]>([board]);
   const [message, setMessage] = useState<readonly SaidCell[]>([]);
   const [dwellSeconds, setDwell] = usePreference('dwellSeconds', '0', dwellChoices);
-  const [nextWords, setNextWords] = usePreference('nextWords', 'off');
-  const [dwell, isAhead] = [Number(dwellSeconds), nextWords === 'on'];
+  const [isAhead, setAhead] = useOnOff('nextWords');
+  const dwell = Number(dwellSeconds);
   const shown = trail[trail.length - 1] ?? board;
   const { drawn, savedGrid } = useDrawnBoard(shown);
   const { heard, stop, toggle } = useHearing(() => say(words.notHeard));
@@ -125,11 +125,7 @@ export function SpeakView({ board, onClose }: SpeakViewProperties) {
       {isAhead && <NextWords said={message.map(({ id }) => id)} lang={shown.lang} onPress={add} />}
       <SpeakGrid board={shown} drawn={drawn} dwell={dwell} onPress={press} />
       <div class="row speak-settings in-line">
-        <CheckField
-          label={texts.suggestions}
-          isChecked={isAhead}
-          onCheck={(isChecked) => setNextWords(isChecked ? 'on' : 'off')}
-        />
+        <CheckField label={texts.suggestions} isChecked={isAhead} onCheck={setAhead} />
         <ChoiceField
           label={words.dwell}
           value={dwellSeconds}

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { sentenceAnswer } from '../../../src/sentences/answer.ts';
 import { pathWith } from '../address.ts';
-import { largeThumbnail, sameOriginUrl, variantPath } from '../api-client.ts';
+import { absoluteUrl, largeThumbnail, sameOriginUrl, variantPath } from '../api-client.ts';
 import type { Settings } from '../settings.ts';
 import { formatChoices, type SentenceAddress } from './sentence-address.ts';
 
@@ -37,9 +37,8 @@ export function tokenImage(
   size: 256 | 512,
 ): string | undefined {
   if (!symbol || thumbnail_url === null) return undefined;
-  const { baseURI } = document;
-  if (mono) return new URL(variantPath(symbol.id, { mono, ...(overlay && { overlay }) }, size), baseURI).href;
-  const url = new URL(sameOriginUrl(thumbnail_url, baseURI));
+  if (mono) return absoluteUrl(variantPath(symbol.id, { mono, ...(overlay && { overlay }) }, size));
+  const url = new URL(sameOriginUrl(thumbnail_url));
   if (url.searchParams.has('size')) url.searchParams.set('size', String(size));
   return size === 512 ? largeThumbnail(url.href) : url.href;
 }
