@@ -16,6 +16,8 @@ interface CacheRule {
 }
 
 const rules: readonly CacheRule[] = [
+  // A view is one file for every query string. Documents and files of the root are no views.
+  { cache: 'page', paths: /\/(sentence|board)?$/, cacheFirst: false, maximumEntries: 3 },
   { cache: 'assets', paths: /\/assets\/|\/icon[\w-]*\.(svg|png)$/, cacheFirst: true, maximumEntries: 120 },
   { cache: 'thumbnails', paths: /\/static\/thumbs\//, cacheFirst: true, maximumEntries: 1000 },
   { cache: 'documents', paths: /\/docs(\/[\w-]+)?$/, cacheFirst: false, maximumEntries: 40 },
@@ -28,17 +30,11 @@ const packRule: CacheRule = {
   cacheFirst: false,
   maximumEntries: 4000,
 };
-/** A view is one file for every query string. Documents and files of the root are no views. */
-const pageRule: CacheRule = {
-  cache: 'page',
-  paths: /\/(sentence|board)?$/,
-  cacheFirst: false,
-  maximumEntries: 3,
-};
 
-const ruleFor = ({ pathname }: URL) => [pageRule, ...rules].find(({ paths }) => paths.test(pathname));
+const ruleFor = ({ pathname }: URL) => rules.find(({ paths }) => paths.test(pathname));
 
-const cacheKey = (rule: CacheRule, url: URL) => (rule === pageRule ? url.origin + url.pathname : url.href);
+const cacheKey = ({ cache }: CacheRule, url: URL) =>
+  cache === 'page' ? url.origin + url.pathname : url.href;
 
 worker.addEventListener('install', () => {
   worker.skipWaiting();

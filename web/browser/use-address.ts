@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'preact/hooks';
-import { type Address, type AddressChanges, formatAddress, parseAddress, withChanges } from './address.ts';
+import { type AddressChanges, formatAddress, parseAddress, withChanges } from './address.ts';
 import { useKeptChange } from './preferences.ts';
 import { useWindow } from './use-window.ts';
 
@@ -8,16 +8,6 @@ import { useWindow } from './use-window.ts';
  * takes the place of what was typed before it, and of nothing else: Back leads to the search before.
  */
 type HistoryChange = 'push' | 'replace' | 'type';
-
-/** The page's address, and the ways to change it. */
-interface Navigation {
-  address: Address;
-  /** Counts moves through the history (Back, Forward): what was typed gives way to the address then. */
-  traversals: number;
-  go: (changes: AddressChanges, change: HistoryChange) => void;
-  /** Leaves the open symbol, to where it was opened from. */
-  closeSymbol: () => void;
-}
 
 /** State of a history entry. */
 export interface HistoryEntry {
@@ -40,9 +30,10 @@ export function updateHistoryEntry(changes: HistoryEntry): void {
   history.replaceState({ ...historyEntry(), ...changes }, '');
 }
 
-/** The address as the state of the page: the history is the only place where it is kept. */
-export function useAddress(): Navigation {
+/** The address as the state of the page, and the ways to change it: the history is the only place where it is kept. */
+export function useAddress() {
   const [address, setAddress] = useState(() => parseAddress(location.search));
+  // Moves through the history (Back, Forward): what was typed gives way to the address then.
   const [traversals, setTraversals] = useState(0);
   useWindow('popstate', () => {
     if (historyEntry().isTyped) updateHistoryEntry({ isTyped: false });
@@ -73,6 +64,7 @@ export function useAddress(): Navigation {
     setAddress(next);
   }, []);
 
+  /** Leaves the open symbol, to where it was opened from. */
   const closeSymbol = useCallback(() => {
     if (historyEntry().openedHere) history.back();
     else go({ symbol: undefined }, 'replace');

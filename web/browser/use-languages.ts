@@ -7,30 +7,22 @@ import { pageLanguage } from './texts.ts';
 import { useResponse } from './use-response.ts';
 
 /** The catalogue's languages, named in the page's own. */
-export interface Languages {
-  codes: readonly string[];
-  /** Name of a language. */
-  labelOf: (code: string) => string;
-  /** The languages as options, the chosen one among them even before all are known. */
-  optionsWith: (chosen: string | undefined) => Choice[];
-  /** The option that a tag means. */
-  optionOf: (tag: string) => string;
-  /** The first of a visitor's languages, most wanted first, that the catalogue has; `*` (any) is none to write in. */
-  preferredOf: (wanted: readonly string[]) => string;
-}
+export type Languages = ReturnType<typeof useLanguages>;
 
 /**
  * The catalogue's languages; none until they are known.
  * @param isWanted whether they are requested yet
  */
-export function useLanguages(isWanted = true): Languages {
+export function useLanguages(isWanted = true) {
   const known = useResponse<LanguagesResponse>(isWanted ? languagesPath : undefined).body?.data;
   return useMemo(() => {
     const language = pageLanguage();
     const list = namedLanguages(known ?? [], language);
     const codes = list.map(({ code }) => code);
+    /** Name of a language. */
     const labelOf = (code: string) =>
       list.find((named) => named.code === code)?.label ?? languageLabel(code, language) ?? code;
+    /** The option that a tag means. */
     const optionOf = (tag: string) => matchingLanguage(tag, codes) ?? tag;
     const options = list.map(
       ({ code, label, native_name }): Choice => [
@@ -38,18 +30,16 @@ export function useLanguages(isWanted = true): Languages {
         label === native_name ? label : `${label} – ${native_name}`,
       ],
     );
-    return {
-      codes,
-      labelOf,
-      optionOf,
-      optionsWith: (chosen) =>
-        chosen === undefined || codes.includes(optionOf(chosen))
-          ? options
-          : [[chosen, labelOf(chosen)], ...options],
-      preferredOf: (wanted) => {
-        const written = wanted.filter((tag) => tag !== '*');
-        return optionOf(chooseNamesLanguage(written, codes));
-      },
+    /** The languages as options, the chosen one among them even before all are known. */
+    const optionsWith = (chosen: string | undefined): Choice[] =>
+      chosen === undefined || codes.includes(optionOf(chosen))
+        ? options
+        : [[chosen, labelOf(chosen)], ...options];
+    /** The first of a visitor's languages, most wanted first, that the catalogue has; `*` (any) is none to write in. */
+    const preferredOf = (wanted: readonly string[]) => {
+      const written = wanted.filter((tag) => tag !== '*');
+      return optionOf(chooseNamesLanguage(written, codes));
     };
+    return { codes, labelOf, optionOf, optionsWith, preferredOf };
   }, [known]);
 }

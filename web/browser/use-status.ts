@@ -2,31 +2,24 @@ import { useState } from 'preact/hooks';
 import { texts } from './texts.ts';
 
 /** What a view says to everybody, also by screen readers, and how it does what may fail. */
-export interface Status {
-  status: string;
-  /** Whether something is being done. */
-  isBusy: boolean;
-  say: (message: string) => void;
-  /** Does what takes a while; says `failure` where it fails, or that there is no connection. */
-  attempt: (task: () => Promise<void>, failure?: string) => Promise<void>;
-  /** Puts something on the clipboard, and says whether that worked. */
-  copy: (task: () => Promise<void>, done?: string) => Promise<void>;
-}
+export type Status = ReturnType<typeof useStatus>;
 
-/** The status of a view, for a live region. */
-export function useStatus(): Status {
+/** The status of a view, for a live region; `isBusy` while something is being done. */
+export function useStatus() {
   const [status, setStatus] = useState('');
   const [isBusy, setBusy] = useState(false);
-  function say(message: string) {
+  function say(message: string): void {
     // Emptied first: a live region announces changes only.
     setStatus('');
     requestAnimationFrame(() => setStatus(message));
   }
-  async function attempt(task: () => Promise<void>, failure = texts.failed) {
+  /** Does what takes a while; says `failure` where it fails, or that there is no connection. */
+  async function attempt(task: () => Promise<void>, failure = texts.failed): Promise<void> {
     setBusy(true);
     await task().catch(() => say(navigator.onLine ? failure : texts.offline));
     setBusy(false);
   }
+  /** Puts something on the clipboard, and says whether that worked. */
   const copy = (task: () => Promise<void>, done = texts.copied) =>
     attempt(async () => {
       await task();

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { applicableVariant } from '../address.ts';
 import {
-  type ApiError,
   absoluteUrl,
   audioUrl,
   type FullSymbol,
@@ -25,21 +24,8 @@ import { type DrawnCell, type DrawnGrid, isDirected } from './drawn-cell.ts';
 /** Columns from which the small thumbnails are sharp enough, also on paper. */
 const smallImagesFrom = 6;
 
-/** A board with the symbols that are on it. */
-interface DrawnBoard {
-  symbols: ReadonlyMap<number, FullSymbol>;
-  /** Own pictures and sounds by their ids. */
-  files: ReadonlyMap<string, Blob>;
-  /** Its cells as they are shown. */
-  drawn: readonly (DrawnCell | null)[];
-  credits: readonly string[];
-  error: ApiError | undefined;
-  /** The board as it is saved, with the large images. */
-  savedGrid: () => DrawnGrid;
-}
-
 /** Loads the symbols of a board, named in its language and in the second one of the settings. */
-export function useDrawnBoard(board: Board): DrawnBoard {
+export function useDrawnBoard(board: Board) {
   const { cells, columns, lang, title } = board;
   // Cells follow one another as their words are read, whatever language the page is in.
   const direction = directionOf(lang);
@@ -50,6 +36,7 @@ export function useDrawnBoard(board: Board): DrawnBoard {
   const kept = useKeptBoards();
   const files = useFiles(cells.flatMap((cell) => [cell?.photo ?? [], cell?.sound ?? []].flat()));
   const colourOf = useClassColours(settings.colours);
+  /** Its cells as they are shown. */
   const drawn = cells.map((cell): DrawnCell | null => {
     if (!cell) return null;
     const symbol = symbols.get(cell.id);
@@ -81,6 +68,7 @@ export function useDrawnBoard(board: Board): DrawnBoard {
     const symbol = cell && symbols.get(cell.id);
     return symbol && cell?.photo === undefined ? cellImageUrl(symbol, cell, settings, 1) : undefined;
   }
+  /** The board as it is saved, with the large images. */
   const savedGrid = (): DrawnGrid => ({
     columns,
     title,
@@ -89,7 +77,7 @@ export function useDrawnBoard(board: Board): DrawnBoard {
     credits,
     cells: drawn.map((cell, index) => cell && { ...cell, url: largeImage(index) }),
   });
-  return { symbols, files, drawn, credits, error, savedGrid };
+  return { symbols, drawn, credits, error, savedGrid };
 }
 
 /** Path of the symbols of a board, with their names in a second language; undefined without symbols. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { type Changes, defined } from '../address.ts';
 import { fill, formatNumber, texts, words } from '../texts.ts';
-import { type Status, useStatus } from '../use-status.ts';
+import { useStatus } from '../use-status.ts';
 import { useWindow } from '../use-window.ts';
 import { type Board, type BoardCell, emptyBoard, newId, placeOf, withCell, withSwapped } from './board.ts';
 import {
@@ -23,37 +23,19 @@ import type { Losses } from './read-boards.ts';
 type BoardChange = (step: (before: Board) => Board, message?: string) => void;
 
 /** What can be done with the open board, and what is said of it. */
-export interface BoardEditor extends Status {
-  board: Board;
-  history: BoardHistory;
-  /** What of a file could not be read, as sentences. */
-  losses: readonly string[];
-  change: BoardChange;
-  undo: () => void;
-  redo: () => void;
-  /** Opens another board; the present one is kept. */
-  switchTo: (next: Board, message?: string) => Promise<void>;
-  /** Opens the boards of a file, beside those that the visitor has. */
-  openFile: (file: Blob | Promise<Blob>) => Promise<void>;
-  /** Changes what a cell says of itself; an empty one begins as a word alone. */
-  setCell: (index: number, changes: Changes<BoardCell>, message?: string) => void;
-  /** Puts an own picture or sound into a cell, which keeps its word. */
-  setFile: (index: number, kind: 'photo' | 'sound', file: Blob) => Promise<void>;
-  /** Makes a cell open a board: a kept one, a new one (null) named by the cell, or none. */
-  link: (index: number, target: Board | null | undefined, name: string) => Promise<void>;
-  swap: (from: number, to: number, name: string) => void;
-}
+export type BoardEditor = ReturnType<typeof useBoardEditor>;
 
 /**
  * The open board with its history. A board of the address becomes the visitor's own before the first render: theirs must
  * not be seen, and then make room for another.
  * @param preferred language of a new board
  */
-export function useBoardEditor(preferred: string): BoardEditor {
+export function useBoardEditor(preferred: string) {
   const [isShared] = useState(() => takeLinkedBoard(preferred) !== undefined);
   const history = useBoardHistory(preferred);
   const status = useStatus();
   const { say, attempt } = status;
+  // What of a file could not be read, as sentences.
   const [losses, setLosses] = useState<readonly string[]>([]);
   const sayLink = (isTaken: boolean) => {
     if (isTaken) say(words.sharedBoard);
@@ -69,61 +51,72 @@ export function useBoardEditor(preferred: string): BoardEditor {
   }
   const change: BoardChange = (step, message) =>
     update((before) => withStep(before, step(before.present)), message);
+  /** Opens another board; the present one is kept. */
   async function switchTo(next: Board, message?: string) {
     // Undo brings it back too, where the browser keeps nothing.
     await keepBoard(readBoardHistory(preferred).present).catch(() => undefined);
     change(() => ({ ...next, id: next.id ?? newId() }), message);
   }
-  const setCell = (index: number, changes: Changes<BoardCell>, message?: string) =>
-    change(
-      (before) => withCell(before, index, defined<BoardCell>({ id: 0, ...before.cells[index], ...changes })),
-      message,
+  /** Changes what a cell says of itself; an empty one begins as a word alone. */
+  const setCell = (index: number, changes: Changes<BoardCell>) =>
+    change((before) =>
+      withCell(before, index, defined<BoardCell>({ id: 0, ...before.cells[index], ...changes })),
     );
 
+  /** Opens the boards of a file, beside those that the visitor has. */
+  const openFile = (file: Blob | Promise<Blob>) =>
+    attempt(async () => {
+      const { readBoardFile } = await loadBoardFiles();
+      const { boards, files, losses: lost } = await readBoardFile(await file);
+      for (const [id, own] of files) await keepFile(id, own);
+      for (const board of boards) await keepBoard(board);
+      const [first] = boards;
+      if (first) await switchTo(first, words.boardsRead(boards.length));
+      setLosses(sentencesOf(lost));
+    }, words.fileUnreadable);
+  /** Puts an own picture or sound into a cell, which keeps its word. */
+  const setFile = (index: number, kind: 'photo' | 'sound', file: Blob) =>
+    attempt(
+      async () => {
+        const { smallPhoto, checkedSound } = await loadBoardFiles();
+        const id = newId();
+        await keepFile(id, await (kind === 'photo' ? smallPhoto : checkedSound)(file));
+        setCell(index, { [kind]: id });
+      },
+      kind === 'photo' ? texts.imageFailed : texts.audioFailed,
+    );
+  /** Makes a cell open a board: a kept one, a new one (null) named by the cell, or none. */
+  const link = (index: number, target: Board | null | undefined, name: string) =>
+    attempt(async () => {
+      const { lang, columns, rows } = history.present;
+      const made = { ...emptyBoard(lang, columns, rows), id: newId(), title: name || words.boardTitle };
+      if (target === null) await keepBoard(made);
+      setCell(index, { opens: target === null ? made.id : target?.id });
+    });
+  function swap(from: number, to: number, name: string): void {
+    const { row, column } = placeOf(history.present, to);
+    change(
+      (before) => withSwapped(before, from, to),
+      fill(words.moved, { name, row: formatNumber(row + 1), column: formatNumber(column + 1) }),
+    );
+  }
+  const undo = () => update(undone, words.isUndone);
+  const redo = () => update(redone, words.isRedone);
+  const board = history.present;
   return {
-    board: history.present,
+    board,
     history,
     ...status,
     losses,
     change,
-    undo: () => update(undone, words.isUndone),
-    redo: () => update(redone, words.isRedone),
+    undo,
+    redo,
     switchTo,
-    openFile: (file) =>
-      attempt(async () => {
-        const { readBoardFile } = await loadBoardFiles();
-        const { boards, files, losses: lost } = await readBoardFile(await file);
-        for (const [id, own] of files) await keepFile(id, own);
-        for (const board of boards) await keepBoard(board);
-        const [first] = boards;
-        if (first) await switchTo(first, words.boardsRead(boards.length));
-        setLosses(sentencesOf(lost));
-      }, words.fileUnreadable),
+    openFile,
     setCell,
-    setFile: (index, kind, file) =>
-      attempt(
-        async () => {
-          const { smallPhoto, checkedSound } = await loadBoardFiles();
-          const id = newId();
-          await keepFile(id, await (kind === 'photo' ? smallPhoto : checkedSound)(file));
-          setCell(index, { [kind]: id });
-        },
-        kind === 'photo' ? texts.imageFailed : texts.audioFailed,
-      ),
-    link: (index, target, name) =>
-      attempt(async () => {
-        const { lang, columns, rows } = history.present;
-        const made = { ...emptyBoard(lang, columns, rows), id: newId(), title: name || words.boardTitle };
-        if (target === null) await keepBoard(made);
-        setCell(index, { opens: target === null ? made.id : target?.id });
-      }),
-    swap: (from, to, name) => {
-      const { row, column } = placeOf(history.present, to);
-      change(
-        (before) => withSwapped(before, from, to),
-        fill(words.moved, { name, row: formatNumber(row + 1), column: formatNumber(column + 1) }),
-      );
-    },
+    setFile,
+    link,
+    swap,
   };
 }
 

@@ -144,19 +144,10 @@ export function SentencePage({ browserNamesLanguages }: ViewProperties) {
   );
 }
 
-/** The sentence as it is being typed. */
-interface Typing {
-  text: string;
-  setText: (text: string) => void;
-  field: { current: HTMLInputElement | null };
-  /** From the moment the field has the focus until something else is pressed. */
-  isTyping: boolean;
-  begin: () => void;
-}
-
 /** Follows what is typed with the address, and the address with what is typed, after a pause. */
-function useTyping(address: SentenceAddress, go: SentenceNavigation): Typing {
+function useTyping(address: SentenceAddress, go: SentenceNavigation) {
   const [text, setText] = useState(address.text);
+  // From the moment the field has the focus until something else is pressed.
   const [isTyping, setTyping] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const settled = useDebounced(text, readDebounceMilliseconds);
@@ -179,7 +170,7 @@ interface ViewPart {
 }
 
 /** Where the sentence is typed. */
-function SentenceField({ lang, typing, go }: ViewPart & { typing: Typing }) {
+function SentenceField({ lang, typing, go }: ViewPart & { typing: ReturnType<typeof useTyping> }) {
   const { text, setText, field, begin } = typing;
   return (
     <div class="no-print" data-scan="items" data-scan-order={2}>
