@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { nextWordsAnswer } from '../../src/next-words/parameters.ts';
 import type * as symbols from '../../src/symbols/schemas.ts';
 import type * as vocabularies from '../../src/symbols/vocabulary-schemas.ts';
-import { type Address, drawn, pathWith, type VariantChoice } from './address.ts';
+import { type Address, type Changes, drawn, pathWith, type VariantChoice } from './address.ts';
 
 /** Response bodies, typed by the very schemas that the service documents them by: here of the search. */
 export type SearchResponse = z.output<typeof symbols.searchAnswer>;
@@ -57,14 +57,12 @@ export class ApiError extends Error {
 /** Query and filters of a search; `lang` undefined = every language. */
 export type SearchQuery = Pick<Address, 'q'> & {
   lang: string | undefined;
-  group?: string | undefined;
-  age_group?: string | undefined;
-  set?: string | undefined;
-  /** Language of a second name of each symbol. */
-  second?: string | undefined;
-  /** Set whose symbols come first where several mean the same. */
-  preferredSet?: string | undefined;
-};
+} & Changes<Pick<Address, 'group' | 'age_group' | 'set'>> & {
+    /** Language of a second name of each symbol. */
+    second?: string | undefined;
+    /** Set whose symbols come first where several mean the same. */
+    preferredSet?: string | undefined;
+  };
 
 /** What cards show of symbols: all that their requests ask for. */
 const cardFields = 'name,language_code,thumbnails.256,part_of_speech,variants.skin,variants.hair';

@@ -1,15 +1,10 @@
 import type { Language } from './api-client.ts';
 
-/** A language as a choice: its name in the page's language, and its own. */
-interface NamedLanguage extends Language {
-  label: string;
-}
-
 /**
  * Names the languages in the language of the page, in its order.
  * @param pageLanguage BCP 47 tag
  */
-export function namedLanguages(languages: readonly Language[], pageLanguage: string): NamedLanguage[] {
+export function namedLanguages(languages: readonly Language[], pageLanguage: string) {
   const collator = new Intl.Collator(pageLanguage);
   return languages
     .map((language) => ({

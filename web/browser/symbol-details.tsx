@@ -29,15 +29,6 @@ export interface SymbolDetailsProperties {
   onChoose: (changes: AddressChanges) => void;
 }
 
-/** A symbol as it looks, with its files. */
-interface Pictured {
-  symbol: FullSymbol;
-  isDefault: boolean;
-  pngUrl: string;
-  /** Name of its files, without an extension. */
-  fileName: string;
-}
-
 /** Everything about a symbol that has come: how it looks, what can be done with it, and whom to credit. */
 export function SymbolDetails({ symbol, lang, variant, onChoose }: SymbolDetailsProperties) {
   const [settings] = useSettings();
@@ -48,12 +39,8 @@ export function SymbolDetails({ symbol, lang, variant, onChoose }: SymbolDetails
   const chosen = applicableVariant(wanted, symbol.variants);
   const isDefault = Object.keys(chosen).length === 0;
   const described = describedLook(chosen);
-  const pictured: Pictured = {
-    symbol,
-    isDefault,
-    pngUrl: isDefault ? sameOriginUrl(symbol.image.url) : absoluteUrl(variantPath(id, chosen, 1024)),
-    fileName: fileNameOf(name, ...described.map(({ value }) => value)) || String(id),
-  };
+  const pngUrl = isDefault ? sameOriginUrl(symbol.image.url) : absoluteUrl(variantPath(id, chosen, 1024));
+  const fileName = fileNameOf(name, ...described.map(({ value }) => value)) || String(id);
   const nameLanguage = { lang: language_code, dir: directionOf(language_code) };
   const cards = { symbol, lang, onOpen: (other: number) => onChoose({ symbol: other }) };
   return (
@@ -75,7 +62,10 @@ export function SymbolDetails({ symbol, lang, variant, onChoose }: SymbolDetails
         </p>
       </div>
       <div class="details">
-        <SymbolActions pictured={pictured} status={status} linkHere={() => linkTo(id, variant, settings)} />
+        <SymbolActions
+          {...{ symbol, isDefault, pngUrl, fileName, status }}
+          linkHere={() => linkTo(id, variant, settings)}
+        />
         <h3>{texts.appearance}</h3>
         <VariantPicker
           able={symbol.variants}
@@ -99,15 +89,19 @@ export function SymbolDetails({ symbol, lang, variant, onChoose }: SymbolDetails
 }
 
 interface SymbolActionsProperties {
-  pictured: Pictured;
+  symbol: FullSymbol;
+  isDefault: boolean;
+  pngUrl: string;
+  /** Name of its files, without an extension. */
+  fileName: string;
   status: Status;
   /** The link to this symbol as it looks now. */
   linkHere: () => string;
 }
 
 /** What most people come for, and a menu of the rest. */
-function SymbolActions({ pictured, status, linkHere }: SymbolActionsProperties) {
-  const { symbol, isDefault, pngUrl, fileName } = pictured;
+function SymbolActions(properties: SymbolActionsProperties) {
+  const { symbol, isDefault, pngUrl, fileName, status, linkHere } = properties;
   const { id, name, language_code, translations } = symbol;
   // The service's own name would win over that of a link: `1f415.png` instead of `dog.png`.
   const save = (url: string, extension: string) =>

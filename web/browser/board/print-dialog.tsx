@@ -30,25 +30,9 @@ interface PrintingProperties {
   onClose: () => void;
 }
 
-/** A board or a strip on paper, and the dialog that chooses how. */
-export function Printing({ kind, isOpen, ...properties }: PrintingProperties) {
-  const { grid, lang } = properties;
+/** A board or a strip on paper, and the dialog that chooses how, beside the sheets that will come out. */
+export function Printing({ kind, grid, lang, isOpen, onClose }: PrintingProperties) {
   const [choice, change] = usePaper(kind, grid);
-  return (
-    <>
-      <Sheets grid={grid} choice={choice} lang={lang} />
-      {isOpen && <PrintDialog {...properties} choice={choice} onChange={change} />}
-    </>
-  );
-}
-
-interface PrintDialogProperties extends Omit<PrintingProperties, 'kind' | 'isOpen'> {
-  choice: PaperChoice;
-  onChange: (changes: Partial<PaperChoice>) => void;
-}
-
-/** Chooses how the board is printed, beside the sheets that will come out. */
-function PrintDialog({ grid, lang, choice, onChange, onClose }: PrintDialogProperties) {
   const { paperChoices: words, noColours, captions } = texts.tools;
   /** Lengths as choices; 0 has a name of its own. */
   const lengths = (values: readonly number[], unit: string, ofNone?: string, factor = 1) =>
@@ -61,35 +45,44 @@ function PrintDialog({ grid, lang, choice, onChange, onClose }: PrintDialogPrope
       value={String(choice[name])}
       choices={Object.entries(choices)}
       onChoose={(chosen) =>
-        onChange({ [name]: typeof choice[name] === 'string' ? chosen : JSON.parse(chosen) })
+        change({ [name]: typeof choice[name] === 'string' ? chosen : JSON.parse(chosen) })
       }
     />
   );
   return (
-    <ModalDialog name="print-dialog" title={texts.print} onClose={onClose}>
-      <div class="print-choices">
-        <div class="row fields" data-scan="items">
-          {field('paper', words.paper, { a4: 'A4', letter: 'Letter', a3: 'A3', a5: 'A5' })}
-          {field('isLandscape', words.orientation, { true: words.landscape, false: words.portrait })}
-          {field('cell', words.cell, lengths(paperChoices.cell, 'cm', words.oneSheet, 10))}
-          {field('gutter', words.gutter, lengths(paperChoices.gutter, 'mm'))}
-          {field('text', words.textSize, lengths(paperChoices.text, 'pt', words.byCell))}
-          {field('content', captions, { both: words.both, picture: words.pictureOnly, text: words.textOnly })}
-          {field('frame', words.frame, {
-            background: words.background,
-            border: words.border,
-            plain: noColours,
-          })}
-          {field('hasMarks', words.marks, { true: words.yes, false: words.no })}
-        </div>
-        <Sheets grid={grid} choice={choice} lang={lang} isPreview />
-      </div>
-      <div class="actions" data-scan="items">
-        <Button class="primary" onClick={() => print()}>
-          {texts.print}
-        </Button>
-      </div>
-    </ModalDialog>
+    <>
+      <Sheets grid={grid} choice={choice} lang={lang} />
+      {isOpen && (
+        <ModalDialog name="print-dialog" title={texts.print} onClose={onClose}>
+          <div class="print-choices">
+            <div class="row fields" data-scan="items">
+              {field('paper', words.paper, { a4: 'A4', letter: 'Letter', a3: 'A3', a5: 'A5' })}
+              {field('isLandscape', words.orientation, { true: words.landscape, false: words.portrait })}
+              {field('cell', words.cell, lengths(paperChoices.cell, 'cm', words.oneSheet, 10))}
+              {field('gutter', words.gutter, lengths(paperChoices.gutter, 'mm'))}
+              {field('text', words.textSize, lengths(paperChoices.text, 'pt', words.byCell))}
+              {field('content', captions, {
+                both: words.both,
+                picture: words.pictureOnly,
+                text: words.textOnly,
+              })}
+              {field('frame', words.frame, {
+                background: words.background,
+                border: words.border,
+                plain: noColours,
+              })}
+              {field('hasMarks', words.marks, { true: words.yes, false: words.no })}
+            </div>
+            <Sheets grid={grid} choice={choice} lang={lang} isPreview />
+          </div>
+          <div class="actions" data-scan="items">
+            <Button class="primary" onClick={() => print()}>
+              {texts.print}
+            </Button>
+          </div>
+        </ModalDialog>
+      )}
+    </>
   );
 }
 
