@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { nextWordsAnswer } from '../../src/next-words/parameters.ts';
 import type * as symbols from '../../src/symbols/schemas.ts';
 import type * as vocabularies from '../../src/symbols/vocabulary-schemas.ts';
-import { type Address, type Changes, drawn, pathWith, type VariantChoice } from './address.ts';
+import { type Address, type Changes, pathWith, type VariantChoice } from './address.ts';
 
 /** Response bodies, typed by the very schemas that the service documents them by: here of the search. */
 export type SearchResponse = z.output<typeof symbols.searchAnswer>;
@@ -120,13 +120,13 @@ export function symbolPath(id: number, lang: string | undefined): string {
 /** Path of a symbol's image as chosen, a PNG of so many pixels. */
 export function variantPath(id: number, variant: VariantChoice, size: 256 | 512 | 1024): string {
   const { skin, hair, mono, overlay } = variant;
-  const unlessDrawn = (value: string | undefined) => (value === drawn ? undefined : value);
+  const written = size === 1024 ? undefined : String(size);
   return pathWith(`api/v1/symbols/${id}/variant`, {
-    skin: unlessDrawn(skin),
-    hair: unlessDrawn(hair),
+    skin,
+    hair,
     mono: mono ? '1' : undefined,
     overlay,
-    size: size === 1024 ? undefined : String(size),
+    size: written,
   });
 }
 

@@ -75,7 +75,9 @@ export function CardGrid({ cards, linkTo, list, order, isBusy, isMain, ...shown 
 
 /** A symbol in a grid: its image and its name, as the settings want them, leading to everything about it. */
 function CardItem({ card, settings, colour, labelOf, href, onOpen, onShown, isFirst }: CardProperties) {
-  const { id, name, language_code, second } = card;
+  const { id, name, language_code, second, thumbnail, able = { skin: true, hair: true } } = card;
+  const variant = applicableVariant(settings, able);
+  const isDrawn = Object.keys(variant).length === 0;
   const letters = longestWord(name);
   const secondLetters = longestWord(second?.name ?? '');
   return (
@@ -86,7 +88,15 @@ function CardItem({ card, settings, colour, labelOf, href, onOpen, onShown, isFi
       {...(colour !== undefined && { style: { '--class-colour': colour } })}
     >
       <a href={href} onClick={onClickHere(() => onOpen(card))}>
-        <CardImage {...{ card, settings, isFirst, onShown }} />
+        <SymbolImage
+          url={isDrawn ? thumbnail : absoluteUrl(variantPath(id, variant, 256))}
+          meanwhile={thumbnail}
+          alt={name}
+          size={128}
+          {...(isDrawn && { layoutWidth: '9rem' })}
+          {...(onShown && { onSettled: onShown })}
+          {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+        />
         {/* The image says the name already. */}
         <span class={Math.max(letters, secondLetters) > fittingLetters ? 'caption long' : 'caption'}>
           <span aria-hidden style={{ '--letters': letters }}>
@@ -133,29 +143,6 @@ const fittingLetters = 9;
 export function longestWord(name: string): number {
   if (unspaced.test(name)) return 1;
   return Math.max(1, ...name.split(/[\s-]+/).map((word) => [...word].length));
-}
-
-/** The image of a card, in the skin, hair and style of the settings. */
-function CardImage({
-  card,
-  settings,
-  isFirst,
-  onShown,
-}: Pick<CardProperties, 'card' | 'settings' | 'isFirst' | 'onShown'>) {
-  const { id, name, thumbnail, able = { skin: true, hair: true } } = card;
-  const variant = applicableVariant(settings, able);
-  const isDrawn = Object.keys(variant).length === 0;
-  return (
-    <SymbolImage
-      url={isDrawn ? thumbnail : absoluteUrl(variantPath(id, variant, 256))}
-      meanwhile={thumbnail}
-      alt={name}
-      size={128}
-      {...(isDrawn && { layoutWidth: '9rem' })}
-      {...(onShown && { onSettled: onShown })}
-      {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })}
-    />
-  );
 }
 
 /** A card of the grid. */

@@ -133,13 +133,8 @@ export async function sentenceOf(said: readonly string[], lang: string): Promise
   };
 }
 
-interface PlayButtonProperties {
-  label: string;
-  heard: Heard;
-}
-
 /** A button by which something is heard; a second press stops it. A failure is shown and announced. */
-export function PlayButton({ label, heard }: PlayButtonProperties) {
+export function PlayButton({ label, heard }: { label: string; heard: Heard }) {
   const [hasFailed, setFailed] = useState(false);
   const hearing = useHearing(() => setFailed(true));
   useEffect(() => hearing.stop, [heard.url, heard.sound]);

@@ -14,16 +14,11 @@ export interface MenuItem {
 /** Room between the list and the edge of the window. */
 const edgePixels = 8;
 
-interface MenuProperties {
-  label: string;
-  items: readonly MenuItem[];
-}
-
 /**
  * Actions behind one button (ARIA Authoring Practices, "Disclosure"). It closes when one is chosen, by Escape, and by a
  * press elsewhere.
  */
-export function Menu({ label, items }: MenuProperties) {
+export function Menu({ label, items }: { label: string; items: readonly MenuItem[] }) {
   const [isOpen, setOpen] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);

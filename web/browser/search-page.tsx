@@ -22,7 +22,8 @@ import type { ViewProperties } from './views.ts';
 /** The whole page: what it shows follows from its address alone. */
 export function SearchPage({ browserNamesLanguages }: ViewProperties) {
   const { address, traversals, go, closeSymbol } = useAddress();
-  const isOnline = useConnection();
+  const [isOnline, setOnline] = useState(navigator.onLine);
+  useWindow(['online', 'offline'], () => setOnline(navigator.onLine));
   // Results first: all other requests would delay their images.
   const [isShown, setShown] = useState(false);
   /** The card that was opened last. */
@@ -145,11 +146,4 @@ function PrintCredit({ facets, isOfAll }: PrintCreditProperties) {
       {`${texts.licence}: ${[...names, location.href].join(' · ')}. ${texts.footer}`}
     </p>
   );
-}
-
-/** Whether there is a connection, as far as the browser knows. */
-function useConnection(): boolean {
-  const [isOnline, setOnline] = useState(navigator.onLine);
-  useWindow(['online', 'offline'], () => setOnline(navigator.onLine));
-  return isOnline;
 }
