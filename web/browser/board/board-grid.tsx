@@ -1,6 +1,4 @@
-import type { ButtonHTMLAttributes } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { Button } from '../button.tsx';
 import { directionOf } from '../languages.ts';
 import { fill, formatNumber, words } from '../texts.ts';
 import { type Board, neighbour, placeOf, type Step } from './board.ts';
@@ -108,12 +106,13 @@ export function BoardGrid({
         <div key={row} role="row">
           {Array.from({ length: columns }, (_, column) => {
             const index = row * columns + column;
+            const cell = drawn[index] ?? null;
             return (
               <div key={column} role="gridcell">
-                <PlaceButton
-                  cell={drawn[index] ?? null}
-                  index={index}
-                  columns={columns}
+                <CellButton
+                  cell={cell}
+                  data-cell={index}
+                  aria-label={labelOf(cell, row, column)}
                   data-lifted={index === lifted ? '' : undefined}
                   data-target={index === drag.target ? '' : undefined}
                   tabIndex={index === active ? 0 : -1}
@@ -131,30 +130,12 @@ export function BoardGrid({
   );
 }
 
-interface PlaceButtonProperties extends ButtonHTMLAttributes<HTMLButtonElement> {
-  cell: DrawnCell | null;
-  index: number;
-  columns: number;
-}
-
-/** A place of the board, as a button. */
-function PlaceButton({ cell, index, columns, ...attributes }: PlaceButtonProperties) {
-  const { row, column } = placeOf({ columns }, index);
+/** What a cell says of itself and its place, from 0. */
+function labelOf(cell: DrawnCell | null, row: number, column: number): string {
   const place = { row: formatNumber(row + 1), column: formatNumber(column + 1) };
-  const shared = { ...attributes, 'data-cell': index };
-  if (cell) return <CellButton {...shared} cell={cell} aria-label={labelOf(cell, place)} />;
-  return (
-    <Button {...shared} class="board-cell empty" aria-label={fill(words.emptyCell, place)}>
-      <span class="plus" aria-hidden>
-        +
-      </span>
-    </Button>
-  );
-}
-
-function labelOf({ caption, opens }: DrawnCell, place: Record<string, string>): string {
-  const label = fill(words.filledCell, { name: caption, ...place });
-  return opens === undefined ? label : `${label}, ${fill(words.opensBoard, { name: opens })}`;
+  if (!cell) return fill(words.emptyCell, place);
+  const label = fill(words.filledCell, { name: cell.caption, ...place });
+  return cell.opens === undefined ? label : `${label}, ${fill(words.opensBoard, { name: cell.opens })}`;
 }
 
 /**

@@ -34,19 +34,25 @@ export function CellImage({ cell: { photo, url, meanwhile }, alt }: { cell: Draw
   return url ? <SymbolImage url={url} meanwhile={meanwhile} alt={alt} size={160} draggable={false} /> : null;
 }
 
-/** A cell that is pressed. */
+/** A cell that is pressed; null is an empty one. */
 export function CellButton({
   cell,
   ...attributes
-}: ButtonHTMLAttributes<HTMLButtonElement> & { cell: DrawnCell }) {
+}: ButtonHTMLAttributes<HTMLButtonElement> & { cell: DrawnCell | null }) {
   return (
     <Button
-      class="board-cell"
+      class={cell ? 'board-cell' : 'board-cell empty'}
       {...attributes}
-      data-opens={cell.opens === undefined ? undefined : ''}
-      style={{ '--class-colour': cell.colour }}
+      data-opens={cell?.opens === undefined ? undefined : ''}
+      style={{ '--class-colour': cell?.colour }}
     >
-      <CellContent cell={cell} />
+      {cell ? (
+        <CellContent cell={cell} />
+      ) : (
+        <span class="plus" aria-hidden>
+          +
+        </span>
+      )}
     </Button>
   );
 }
