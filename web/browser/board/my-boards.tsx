@@ -20,10 +20,31 @@ export function MyBoards({ editor, onSaveAll, onFile }: MyBoardsProperties) {
   const { board, change, switchTo, attempt } = editor;
   const kept = useKeptBoards().filter(({ id }) => id !== board.id);
   const folders = [...new Set(kept.flatMap(({ folder }) => folder ?? []))].sort();
-  const listOf = (name?: string) => (
-    <BoardList editor={editor} boards={kept.filter(({ folder }) => folder === name)} />
-  );
   const open = (next: Board) => void attempt(() => switchTo(next));
+  /** The boards of one folder, beside the open one. */
+  const listOf = (name?: string) => (
+    <ul role="list">
+      {kept
+        .filter(({ folder }) => folder === name)
+        .map((other) => (
+          <li key={other.id} data-scan="items" data-scan-order={6}>
+            <Button onClick={() => open(other)}>
+              <span lang={other.lang} dir="auto">
+                {nameOf(other)}
+              </span>
+              <small>{words.symbolsOnBoard(symbolsOf(other).length)}</small>
+            </Button>
+            <Button
+              class="icon"
+              aria-label={fill(words.deleteBoard, { name: nameOf(other) })}
+              onClick={() => void attempt(() => forgetBoard(other))}
+            >
+              <span aria-hidden>×</span>
+            </Button>
+          </li>
+        ))}
+    </ul>
+  );
   function duplicate() {
     const { id: _id, ...copied } = board;
     open({ ...copied, title: copyTitle(nameOf(board)) });
@@ -99,30 +120,4 @@ const nameOf = ({ title }: Board) => title || words.boardTitle;
 function copyTitle(title: string): string {
   const [, name = title, number = '1'] = /^(.*?) (\d{1,3})$/.exec(title) ?? [];
   return `${name} ${Number(number) + 1}`.slice(0, captionMaximumCharacters);
-}
-
-/** Boards of one folder, beside the open one. */
-function BoardList({ editor, boards }: { editor: BoardEditor; boards: readonly Board[] }) {
-  const { attempt, switchTo } = editor;
-  return (
-    <ul role="list">
-      {boards.map((other) => (
-        <li key={other.id} data-scan="items" data-scan-order={6}>
-          <Button onClick={() => void attempt(() => switchTo(other))}>
-            <span lang={other.lang} dir="auto">
-              {nameOf(other)}
-            </span>
-            <small>{words.symbolsOnBoard(symbolsOf(other).length)}</small>
-          </Button>
-          <Button
-            class="icon"
-            aria-label={fill(words.deleteBoard, { name: nameOf(other) })}
-            onClick={() => void attempt(() => forgetBoard(other))}
-          >
-            <span aria-hidden>×</span>
-          </Button>
-        </li>
-      ))}
-    </ul>
-  );
 }

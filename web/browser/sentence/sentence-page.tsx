@@ -111,14 +111,16 @@ export function SentencePage({ browserNamesLanguages }: ViewProperties) {
             </p>
           )}
         </section>
-        {!isAwaited && [
-          <SentenceActions
-            {...{ status, address, lang, tokens, isLoading, settings, hearing, savedGrid }}
-            onPrint={() => setPrinting(true)}
-          />,
-          <Credits credits={credits} />,
-          <SentenceLook {...{ address, lang, languages, go }} />,
-        ]}
+        {!isAwaited && (
+          <>
+            <SentenceActions
+              {...{ status, address, lang, tokens, isLoading, settings, hearing, savedGrid }}
+              onPrint={() => setPrinting(true)}
+            />
+            <Credits credits={credits} />
+            <SentenceLook {...{ address, lang, languages, go }} />
+          </>
+        )}
       </PageFrame>
       <Printing
         kind="paper-strip"
