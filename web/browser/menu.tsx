@@ -4,7 +4,7 @@ import { Icon, type IconName } from './icon.tsx';
 import { useWindow } from './use-window.ts';
 
 /** One of the actions of a menu. */
-export interface MenuItem {
+interface MenuItem {
   icon: IconName;
   label: string;
   disabled?: boolean;

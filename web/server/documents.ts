@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { type MemoryFile, notFoundPath } from '../../src/http/memory-file.ts';
 import { type ApiDescription, apiReference } from './api-reference.ts';
+import documentTables from './documents.json' with { type: 'json' };
 import { type Html, html } from './html.ts';
 import { type RenderedDocument, renderMarkdown } from './markdown.ts';
 import { memoryFile, pageCacheControl, pageHeaders } from './memory-file.ts';
@@ -16,27 +17,15 @@ const examplesFolder = join(rootFolder, 'examples');
 const changelogFile = 'CHANGELOG.md';
 /** The document that stands at `/docs` itself. */
 const indexFile = 'index.md';
-/** Order of the documents in the navigation; any other comes after these, by name. */
-const order = [
-  'index',
-  'app-developers',
-  'api',
-  'curators',
-  'operators',
-  'partners',
-  'api-policy',
-  'catalogue-format',
-  'partner-api',
-  'licences',
-];
-
-/** How many of them the head of every page names; all of them are in its menu. */
-const documentsInHead = 6;
+/**
+ * `order`: of the documents in the navigation; any other comes after these, by name. `inHead`: how many of them the head of
+ * every page names; all are in its menu. `aboutOwnMachine`: those in which the address is that of the reader's own machine,
+ * which starts the service: it stays.
+ */
+const { order, inHead, aboutOwnMachine } = documentTables;
 
 /** The service's address as the documents and examples write it. */
 const writtenBase = 'http://localhost:8080';
-/** In these documents it is the reader's own machine, which starts the service: it stays. */
-const aboutOwnMachine: ReadonlySet<string> = new Set(['operators', 'runbook']);
 
 /** Kinds of example files that are shown as text, and the one that stands for a whole folder. */
 const exampleExtensions: ReadonlySet<string> = new Set(['.ts', '.py', '.yaml', '.json', '.ndjson']);
@@ -68,7 +57,7 @@ export function readDocuments(
   const documents = new Map<string, RenderedDocument>(
     [...written].map(([file, text]) => {
       const name = file.replace(/\.md$/, '');
-      const shown = aboutOwnMachine.has(name) ? text : text.replaceAll(writtenBase, base);
+      const shown = aboutOwnMachine.includes(name) ? text : text.replaceAll(writtenBase, base);
       const document = renderMarkdown(shown, {
         linkTo: (linked) => up(file) + addressOf(linked.toLowerCase()),
         exampleLink: (path) => {
@@ -190,7 +179,7 @@ function layout(
 <a class="skip" href="#content">Skip to the content</a>
 <header class="row">
 <a class="home" href="${root}"><img src="${root}icon.svg" alt="" width="40" height="40"> Symbol Catalog</a>
-${list('documents', 'Main documents', links.slice(0, documentsInHead))}
+${list('documents', 'Main documents', links.slice(0, inHead))}
 ${menu('documents', 'All documents', links)}
 </header>
 <div class="columns">
