@@ -44,13 +44,11 @@ export async function openBoardFile(
     for (const [path, bytes] of Object.entries(made))
       if (/^(images|sounds)\//.test(path)) files[path] = bytes;
     const { paths } = readJson<Manifest>(made['manifest.json']);
-    Object.assign(manifest.paths.images, paths.images);
-    Object.assign(manifest.paths.sounds, paths.sounds);
     const written = readJson<OpenBoard>(made[Object.values(paths.boards)[0] ?? '']);
     const own = await ownOf(each, boards);
     Object.assign(files, own.files);
-    Object.assign(manifest.paths.images, own.paths.images);
-    Object.assign(manifest.paths.sounds, own.paths.sounds);
+    for (const kind of ['images', 'sounds'] as const)
+      Object.assign(manifest.paths[kind], paths[kind], own.paths[kind]);
     const content = {
       ...written,
       id: each.id,
