@@ -20,10 +20,12 @@ export const wordLists = [
   ...(['honorifics', 'midClauseCuts', 'necessities', 'negationFrames', 'negations'] as const),
   ...([
     'negationsBehind',
+    'negationsOfLast',
     'negationsOfVerbs',
     'numbers',
     'pairs',
     'plurals',
+    'questionTags',
     'separableParticles',
     'settings',
     'singulars',

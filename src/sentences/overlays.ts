@@ -58,6 +58,7 @@ function negatedBy(
   // `우유가 없어요`: what is not there.
   const last = readings[position - 1];
   const isNext = isTarget(last) && last.to === own.from;
+  if (isNext && grammar.negationsOfLast.has(asWritten(own.text))) return position - 1;
   const thing = isNext && isCountableWord(last) ? position - 1 : undefined;
   if (grammar.negationsBehind.has(asWritten(own.text))) return verb ?? target ?? thing;
   // `Slå inte din bror`, `Ich finde nicht meinen Schuh`; the infinitive behind it comes first: `vill inte gå`.

@@ -28,7 +28,9 @@ export function isMultiwordExpression(parts: SentenceParts, span: Span, [best]: 
   if (hasNegation && !isNegatedSymbol(best, parts)) return false;
   const meanings = words.map((_, offset) => sensesOfWord(parts, span.from + offset));
   const [firstSense, lastSense] = [meanings[0]?.[0], meanings.at(-1)?.[0]];
-  if (!isName && (isSubject(firstSense) || isSubject(lastSense))) return false;
+  // Vietnamese relatives are pronouns too: `chị ấy` (she), `anh trai` (brother).
+  const isPerson = isPronoun(best) || (isPronoun(firstSense) && hit.symbol.core.tags?.includes('family'));
+  if (!isName && !isPerson && (isSubject(firstSense) || isSubject(lastSense))) return false;
   const breaksOff = isPreposition(lastSense) || (last !== undefined && isFunctionWord(last, grammar));
   // A name that ends so is whole (`bawić się`), and a question (`qu'est-ce que`).
   const isWhole = isName || hit.symbol.core.part_of_speech === 'question';
@@ -85,8 +87,10 @@ const isSwitch = (sense: Sense | undefined) => /^(?:on|off|open|close)$/.test(id
 /** Whether a phrase breaks off: `going to` needs a verb, as `have to` does. */
 const isPreposition = (sense: Sense | undefined) => idOf(sense?.hit) === 'to';
 
+const isPronoun = (sense: Sense | undefined) => sense?.hit.symbol.core.part_of_speech === 'pronoun';
+
 const isSubject = (sense: Sense | undefined): boolean =>
-  sense?.hit.symbol.core.part_of_speech === 'pronoun' || isCoreWordOf('possessives', sense?.hit.symbol);
+  isPronoun(sense) || isCoreWordOf('possessives', sense?.hit.symbol);
 
 /** Whether a symbol negates by itself, as its name says: `don't like`. */
 function isNegatedSymbol({ hit, candidate }: Sense, { language, grammar }: SentenceParts): boolean {

@@ -91,7 +91,8 @@ function wordReading(parts: SentenceParts, at: number, previous: Reading | undef
   const isNegation = negatesAt(parts, at);
   const excess = excessAt(parts, at, span);
   if (excess) return readingOf(parts, span, [excess], 'word');
-  if (!isNegation && isFunctionWord(token, grammar)) return readingOf(parts, span, [], 'function');
+  const saysNothing = isFunctionWord(token, grammar) || grammar.questionTags.has(asWritten(token.text));
+  if (!isNegation && saysNothing) return readingOf(parts, span, [], 'function');
   if (isBeforeHonorific(parts, at + 1)) return readingOf(parts, span, [], 'name');
   const senses = sensesOf(token.text, span.candidates, parts.symbols, neighboursOf(parts, span, previous));
   if (token.kind === 'number') return readingOf(parts, span, senses, 'number');

@@ -36,9 +36,17 @@ export function negates(text: string, language: string, grammar: Grammar): boole
   return isNegated(fold(text), language);
 }
 
+/** Whether a word that negates elsewhere asks: Vietnamese `giúp tôi không?`, at the end of its clause. */
+function asksAt({ tokens, grammar }: Pick<SentenceParts, 'tokens' | 'grammar'>, at: number): boolean {
+  const next = tokens[at + 1]?.kind ?? 'question';
+  const endsClause = next === 'question' || next === 'punctuation';
+  return at > 0 && endsClause && grammar.questionTags.has(asWritten(tokens[at]?.text ?? ''));
+}
+
 /** Whether the word at an index negates: by itself, or behind a word that announces it (`n'y a plus`). */
 export function negatesAt({ tokens, language, grammar }: SentenceParts, at: number): boolean {
   const text = tokens[at]?.text ?? '';
+  if (asksAt({ tokens, grammar }, at)) return false;
   if (negates(text, language, grammar)) return true;
   if (!grammar.negationsBehind.has(asWritten(text))) return false;
   for (let before = at - 1; before >= 0 && tokens[before]?.kind !== 'punctuation'; before -= 1) {

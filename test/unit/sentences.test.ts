@@ -379,6 +379,33 @@ describe('reading', () => {
     expect(read('tr', 'gitmem lazım', turkish)).toEqual(['gitmem=go', 'lazım=need']);
   });
 
+  it('negates what a word of negation stands right behind', () => {
+    const turkish = [symbol('tr', 'apple', 'elma'), symbol('tr', 'banana', 'muz')];
+    expect(read('tr', 'elma değil muz', turkish)).toEqual([
+      'elma=apple negation',
+      'değil=negation',
+      'muz=banana',
+    ]);
+  });
+
+  it('asks with a word that negates elsewhere, at the end of a clause', () => {
+    const vietnamese = [
+      symbol('vi', 'help', 'giúp', core('verb')),
+      symbol('vi', 'no', 'không', core('social')),
+    ];
+    expect(read('vi', 'giúp không?', vietnamese).slice(0, 2)).toEqual(['giúp=help', 'không=function']);
+    expect(read('vi', 'không giúp', vietnamese)).toEqual(['không=no', 'giúp=help negation']);
+  });
+
+  it('takes relatives and pronouns of several words for one, where their first word is a pronoun alone', () => {
+    const vietnamese = [
+      symbol('vi', 'you', 'bạn', core('pronoun', ['chị'])),
+      symbol('vi', 'she', 'cô ấy', core('pronoun', ['chị ấy'])),
+      symbol('vi', 'sleep', 'ngủ', core('verb')),
+    ];
+    expect(read('vi', 'chị ấy ngủ', vietnamese)).toEqual(['chị ấy=she', 'ngủ=sleep']);
+  });
+
   it('negates by the form, where the catalogue has the stem of the verb too', () => {
     const turkish = [
       symbol('tr', 'drink', 'içmek', core('verb', ['iç'])),
