@@ -5,7 +5,8 @@ import { type BodyFields, parseBody } from '../http/request-body.ts';
 import { textProblems } from '../http/text-bounds.ts';
 import type { ParsedRequest, Route } from './route.ts';
 
-const nothing = { values: {}, warnings: [] };
+/** Of a request without a query or without a body; new for each, as a cached answer keeps nothing of its request. */
+const nothing = () => ({ values: {}, warnings: [] });
 
 /**
  * Parses what a client sent, by the schemas of an operation.
@@ -20,8 +21,8 @@ export function parseRequest(
 ): ParsedRequest<object, object> {
   const problems = Object.entries(path).flatMap(([name, value]) => textProblems(value, name));
   if (problems.length > 0) throw badParameters(problems);
-  const query = parameters ? parseParameters(parameters, pairs) : nothing;
-  const sent = body ? parseBody(body, fields) : nothing;
+  const query = parameters ? parseParameters(parameters, pairs) : nothing();
+  const sent = body ? parseBody(body, fields) : nothing();
   return {
     values: query.values,
     body: sent.values,
