@@ -65,8 +65,6 @@ export function openSpeech({
     waiting: speaker.length,
     /** The name of a rendition's bytes in every cache. */
     keyOf: (rendition: AudioRendition) => audioKey(rendition, synthesiser),
-    /** The bytes, where nothing has to be made for them. */
-    find: renditions.find,
     /**
      * The bytes, made where they have to be. Throws `HttpError`: `audio-not-found` where a recording is not stored,
      * `overloaded`, `speech-unavailable`, `shutting-down`, `internal` where it cannot be spoken.

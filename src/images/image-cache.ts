@@ -10,8 +10,6 @@ export interface CachedImageResponse {
   route: string;
   /** The key of its bytes. */
   key: string;
-  /** The bytes, where nothing has to be made for them. */
-  find: () => Promise<Buffer | undefined>;
   /** All but the length of the content, and what every response carries. */
   headers: TaggedHeaders;
 }

@@ -81,8 +81,6 @@ export function imageBytes(options: ImageBytesOptions) {
   }
 
   return {
-    /** The bytes by `renditionKey`, where nothing has to be made for them. */
-    find: renditions.find,
     /**
      * The bytes, made where they have to be. Throws {@link HttpError}: `not-found` where this image is not stored,
      * `overloaded`, `shutting-down`, `internal` where it cannot be made.

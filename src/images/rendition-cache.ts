@@ -99,8 +99,6 @@ export function renditionCache(options: RenditionCacheOptions) {
   }
 
   return {
-    /** The bytes from memory, the shared cache or the files, where nothing has to be made for them. */
-    find,
     /**
      * The bytes, made where they have to be, once for all concurrent callers in this process. Throws the
      * `errorOf` of errors of `make`.

@@ -19,8 +19,6 @@ interface Sendable<Rendition> {
   release: Release | undefined;
   /** Where the bytes are found or made. */
   store: {
-    /** The bytes, where nothing has to be made for them. */
-    find(key: string): Promise<Buffer | undefined>;
     /** The bytes; `beforeMaking` is awaited, and may throw, before they are made. */
     get(rendition: Rendition, beforeMaking: () => Promise<void>): Promise<Buffer>;
   };
@@ -46,7 +44,7 @@ export async function sendBytes<Rendition>(
   if (release && !context.res.hasHeader('X-Warnings')) {
     const { version } = release;
     const route = String(context._matchedRoute);
-    images.cache.setResponse(context.url, { version, route, key, headers, find: () => store.find(key) });
+    images.cache.setResponse(context.url, { version, route, key, headers });
   }
   if (sendRange(context, headers, bytes)) return;
   throw new HttpError('range-not-satisfiable', `There are ${bytes.length} bytes, and none in that range.`, {
@@ -56,15 +54,15 @@ export async function sendBytes<Rendition>(
 
 /**
  * Answers with a rendition or a recording whose URL was answered before: 304 before any byte is looked for.
- * @returns false where no cache has the bytes any more, or there is no such range: then nothing was set.
+ * @returns false where the bytes are not in memory any more, or there is no such range: then nothing was set.
  */
-export async function sendCachedImage(
+export function sendCachedImage(
   { cache }: Images,
-  { headers, key, find }: CachedImageResponse,
+  { headers, key }: CachedImageResponse,
   context: Context,
-): Promise<boolean> {
+): boolean {
   if (isNotModified(context, headers)) return true;
-  const whole = cache.get(key) ?? (await find());
+  const whole = cache.get(key);
   return whole !== undefined && sendRange(context, headers, whole);
 }
 

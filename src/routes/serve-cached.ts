@@ -18,8 +18,8 @@ export function serveCached(services: RouteServices): Middleware {
       context._matchedRoute = image.route;
       await services.limits.count('images', context);
       services.metrics.cache('images', 'hit');
-      // Where no cache has the bytes any more, the routes make them anew, without counting twice.
-      return (await sendCachedImage(services.images, image, context)) ? undefined : next();
+      // Where the bytes are not in memory any more, the routes find or make them, without counting twice.
+      return sendCachedImage(services.images, image, context) ? undefined : next();
     }
     const baseUrl = baseUrlFor(context.req, services.publicBaseUrl);
     const cached = services.responses.byUrl(responseUrl(context.url, baseUrl), version);

@@ -60,7 +60,7 @@ function harness(changes: Partial<ImageBytesOptions> = {}) {
   });
   const get = (rendition: Rendition, beforeRender: () => Promise<void> = async () => undefined) =>
     bytes.get(rendition, beforeRender);
-  const find = (rendition: Rendition) => bytes.find(renditionKey(rendition));
+  const find = async (rendition: Rendition) => memory.get(renditionKey(rendition));
   return { get, find, jobs };
 }
 
@@ -121,9 +121,8 @@ describe('imageBytes', () => {
   });
 
   it('says what is not stored', async () => {
-    const { get, find } = harness();
+    const { get } = harness();
     const lost = 'demo/moon.00000000.png';
-    expect(await find({ path: lost })).toBeUndefined();
     await expect(get({ path: lost })).rejects.toEqual(code('not-found'));
     await expect(get(thumbnail(256, lost))).rejects.toEqual(code('not-found'));
   });

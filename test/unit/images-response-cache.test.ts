@@ -4,7 +4,6 @@ import { type CachedImageResponse, createImageCache, imageEntries } from '../../
 const image: CachedImageResponse = {
   version: '1',
   route: '/static/:set/:file',
-  find: async () => undefined,
   key: 'demo/sun.0123abcd.png',
   headers: { ETag: '"a"' },
 };
