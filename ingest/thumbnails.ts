@@ -3,8 +3,8 @@ import type { SymbolDisplay } from '../mappings/document.ts';
 import { type ArtworkStore, originalPixels } from '../src/images/artwork/store.ts';
 import type { Renderer } from '../src/images/render/renderer.ts';
 import {
-  type DrawnRendition,
   preparedRenditions,
+  type Rendition,
   renditionJob,
   renditionKey,
 } from '../src/images/serving/rendition.ts';
@@ -90,7 +90,7 @@ export function thumbnailLines({ release, made, present, failed, seconds }: Thum
   ];
 }
 
-async function* wanted(client: Client, index: string): AsyncGenerator<DrawnRendition> {
+async function* wanted(client: Client, index: string): AsyncGenerator<Rendition> {
   const symbols = scan<{ display: Pick<SymbolDisplay, 'image'> }>(client, {
     index,
     sortField: 'filter.id',
@@ -104,11 +104,10 @@ async function* wanted(client: Client, index: string): AsyncGenerator<DrawnRendi
 
 async function make(
   { store, files, renderer }: ThumbnailOptions,
-  rendition: DrawnRendition,
+  rendition: Rendition,
 ): Promise<'made' | 'present' | FailedThumbnail> {
   const key = renditionKey(rendition);
-  const { path, derived } = rendition;
-  const size = derived?.size ?? originalPixels;
+  const { path, size = originalPixels } = rendition;
   if (await files.has(key)) return 'present';
   try {
     const bytes = await renderer.renderStored(renditionJob(store.dataDir, rendition));

@@ -9,7 +9,7 @@ import { rendererVersion } from './render/render-job.ts';
 import { createRenderer, type Renderer } from './render/renderer.ts';
 import { type RenditionCacheOptions, renditionCache, workError } from './rendition-cache.ts';
 import { catalogueImages } from './serving/catalogue-images.ts';
-import { type DrawnRendition, type Rendition, renditionJob, renditionKey } from './serving/rendition.ts';
+import { type Rendition, renditionJob, renditionKey } from './serving/rendition.ts';
 import type { StripJob } from './strips/strip.ts';
 
 /** The images that the service serves: which there are, and their bytes. */
@@ -74,7 +74,7 @@ export function imageBytes(options: ImageBytesOptions) {
     return artwork.source;
   }
 
-  async function make(rendition: DrawnRendition): Promise<Buffer> {
+  async function make(rendition: Rendition): Promise<Buffer> {
     const bytes = await renderer.renderStored(renditionJob(store.dataDir, rendition));
     if (!bytes) throw notStored();
     return bytes;
@@ -89,7 +89,7 @@ export function imageBytes(options: ImageBytesOptions) {
     async get(rendition: Rendition, beforeRender: () => Promise<void>): Promise<Buffer> {
       const key = renditionKey(rendition);
       // The SVG as it is: nothing is made for it.
-      if (rendition.derived === 'svg')
+      if (rendition.format === 'svg')
         return memory.get(key) ?? memory.set(key, await plainSvg(rendition.path));
       return await renditions.get(key, () => make(rendition), beforeRender);
     },

@@ -209,7 +209,7 @@ async function writePack(exporting: Exporting): Promise<Readable> {
   const nextWords = (await readNextSymbols(services, release, values.lang)).table(nextWordsInPack);
   const context = { chain, baseUrl, fields: values.fields, next, nextWords };
   const entries = packEntries(pieces, context, (path) =>
-    storedImage(services, { path, derived: { format: 'webp', size: 256, variant: {} } }),
+    storedImage(services, { path, format: 'webp', size: 256 }),
   );
   return zipStream(entries, release.createdAt);
 }

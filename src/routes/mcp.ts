@@ -164,7 +164,7 @@ async function picturesIn(answer: object, services: RouteServices, context: Cont
     return value;
   });
   const pictures = [...paths].map(async (path) => {
-    const rendition: Rendition = { path, derived: { format: 'webp', size: pictureSize, variant: {} } };
+    const rendition: Rendition = { path, format: 'webp', size: pictureSize };
     try {
       await services.limits.take('images', context);
       const bytes = await services.images.get(rendition, () => services.limits.take('renders', context));

@@ -251,9 +251,6 @@ async function imageOf(
   beforeRender: () => Promise<void>,
 ): Promise<Buffer | undefined> {
   if (!symbol) return undefined;
-  const rendition: Rendition = {
-    path: symbol.core.image.path,
-    derived: { format: 'png', size: 256, variant },
-  };
+  const rendition: Rendition = { path: symbol.core.image.path, size: 256, variant };
   return images.get(rendition, beforeRender);
 }

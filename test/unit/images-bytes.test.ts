@@ -66,11 +66,13 @@ function harness(changes: Partial<ImageBytesOptions> = {}) {
 
 const thumbnail = (size: 256 | 512 = 256, path = image.path): Rendition => ({
   path,
-  derived: { format: 'webp', size, variant: {} },
+  format: 'webp',
+  size,
 });
 const plural = (size: 256 | 512 | 1024 = 1024): Rendition => ({
   path: image.path,
-  derived: { format: 'png', size, variant: { overlay: 'plural' } },
+  size,
+  variant: { overlay: 'plural' },
 });
 const code = (expected: string) => expect.objectContaining({ name: 'HttpError', code: expected });
 const mayNot = () => Promise.reject(new Error('must not be rendered'));

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { cacheControl } from '../../src/http/headers.ts';
 import { rendererVersion } from '../../src/images/render/render-job.ts';
 import {
-  type DrawnRendition,
   licenseLink,
   parseStaticPath,
   type Rendition,
@@ -13,10 +12,11 @@ import {
   variantDisposition,
 } from '../../src/images/serving/rendition.ts';
 
-const original: DrawnRendition = { path: 'demo/sun.0123abcd.png' };
-const thumbnail = (size: 256 | 512): DrawnRendition => ({
+const original: Rendition = { path: 'demo/sun.0123abcd.png' };
+const thumbnail = (size: 256 | 512): Rendition => ({
   ...original,
-  derived: { format: 'webp', size, variant: {} },
+  format: 'webp',
+  size,
 });
 
 describe('parseStaticPath', () => {
@@ -62,16 +62,16 @@ describe('parseStaticPath', () => {
 });
 
 describe('a rendition', () => {
-  const derived = { format: 'png', size: 1024, variant: { skin: 3 } } as const;
+  const derived = { ...original, variant: { skin: 3 } } as const;
   const different: Rendition[] = [
     original,
     { path: 'demo/sun.ffffffff.png' },
     thumbnail(256),
     thumbnail(512),
-    { ...original, derived: { format: 'png', size: 256, variant: {} } },
-    { ...original, derived },
-    { ...original, derived: { ...derived, variant: { skin: 4 } } },
-    { ...original, derived: { ...derived, variant: { skin: 3, overlay: 'plural' } } },
+    { ...original, size: 256 },
+    derived,
+    { ...derived, variant: { skin: 4 } },
+    { ...derived, variant: { skin: 3, overlay: 'plural' } },
   ];
 
   it('has a key and a strong entity tag of its own', () => {
@@ -109,7 +109,8 @@ describe('a rendition', () => {
     expect(
       variantDisposition({
         path: 'openmoji/1f9d1-200d-1f33e.0123abcd.png',
-        derived: { format: 'png', size: 512, variant: { skin: 3, hair: 'red' } },
+        size: 512,
+        variant: { skin: 3, hair: 'red' },
       }),
     ).toBe('inline; filename="1f9d1-200d-1f33e-skin-3.hair-red-512.png"');
   });

@@ -3,7 +3,7 @@ import { boolean, oneOf } from '../../http/parameter-types.ts';
 import { applicable, overlays, variantKey } from '../variants/variant.ts';
 import { hairField, sizeParameter, skinParameter } from '../variants/variant-fields.ts';
 import type { CatalogueImage } from './catalogue-images.ts';
-import type { DrawnRendition } from './rendition.ts';
+import type { Rendition } from './rendition.ts';
 
 const oneOrZero = z
   .enum(['1', '0'], { error: 'must be 1 or 0' })
@@ -43,7 +43,7 @@ export const variantParameters = z.object({
 export function variantRendition(
   { path, variants }: { path: string; variants: CatalogueImage['variants'] },
   values: z.output<typeof variantParameters>,
-): DrawnRendition {
+): Rendition {
   const {
     size,
     skin,
@@ -54,5 +54,5 @@ export function variantRendition(
   } = values;
   const variant = applicable({ skin, hair, mono, mirror, overlay }, variants);
   if (variantKey(variant) === '' && size === 1024) return { path };
-  return { path, derived: { format: 'png', size, variant } };
+  return { path, size, variant };
 }
