@@ -17,9 +17,10 @@ export type FullSymbol = ReturnType<typeof toFull>;
 
 /** A whole symbol as if it were cached, without the folded texts that only matching needs. */
 export function wholeSymbol({ translations, ...display }: SymbolDisplay): CachedSymbol {
-  const texts = Object.entries(translations).map(
-    ([language, translation]) => [language, { lines: '', translationJson: '', translation }] as const,
-  );
+  const texts = Object.entries(translations).map(([language, { name, ...others }]) => {
+    // The name first, as a person reads it: the engine has keys in the order of the alphabet.
+    return [language, { lines: '', translationJson: '', translation: { name, ...others } }] as const;
+  });
   const defaultLanguage = 'en' in translations ? 'en' : (texts[0]?.[0] ?? 'und');
   return {
     core: { ...display, default_language: defaultLanguage },
