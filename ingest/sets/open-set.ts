@@ -66,17 +66,16 @@ export async function openSet(
 
 async function downloadArchive(
   name: string,
-  { version, bytes: expected }: PinnedArchive,
+  { version }: PinnedArchive,
   url: string,
   file: string,
   { progress, signal }: OpenSetOptions,
 ): Promise<void> {
-  const kilobytes = (bytes: number) => Math.round(bytes / 1000);
-  progress.phase(`download of ${name} ${version}, in kilobytes`, kilobytes(expected));
+  progress.phase(`download of ${name} ${version}, in kilobytes`);
   await download(url, file, {
     maximumBytes: downloadMaximumBytes,
     signal,
-    onProgress: (bytes) => progress.done(kilobytes(bytes)),
+    onProgress: (bytes) => progress.done(Math.round(bytes / 1000)),
   });
 }
 

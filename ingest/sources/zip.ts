@@ -1,4 +1,9 @@
-import { ArchiveFault, openZip as openArchive, type ZipArchive } from '../../src/lib/zip-archive.ts';
+import {
+  ArchiveFault,
+  openZip as openArchive,
+  type ZipArchive,
+  type ZipLimits,
+} from '../../src/lib/zip-archive.ts';
 import { IngestFailure } from '../failure.ts';
 
 /** Bounds of the archives of curators. */
@@ -10,9 +15,9 @@ export const zipLimits = {
 
 /**
  * Opens an archive of a curator's.
- * @throws IngestFailure, also when an entry is read, for what is no archive, leads out of itself or exceeds {@link zipLimits}
+ * @throws IngestFailure, also when an entry is read, for what is no archive, leads out of itself or exceeds the limits
  */
-export async function openZip(path: string): Promise<ZipArchive> {
+export async function openZip(path: string, limits: ZipLimits = zipLimits): Promise<ZipArchive> {
   const failing = async <Result>(work: Promise<Result>): Promise<Result> => {
     try {
       return await work;
@@ -21,6 +26,6 @@ export async function openZip(path: string): Promise<ZipArchive> {
       throw new IngestFailure(`${path} cannot be used as an archive: ${error.message}`);
     }
   };
-  const archive = await failing(openArchive(path, zipLimits));
+  const archive = await failing(openArchive(path, limits));
   return { ...archive, read: (name) => failing(archive.read(name)) };
 }
