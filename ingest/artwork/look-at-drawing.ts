@@ -24,11 +24,22 @@ export interface LookOptions {
   format: 'png' | 'webp' | undefined;
 }
 
-/** The drawings of a symbol, as messages call them. */
-export function namedDrawings(artwork: Artwork): [name: string, source: Buffer][] {
-  const nameOf = (name: string) => (name === 'line' ? 'line drawing' : `skin tone ${name}`);
-  const others = alternateSources(artwork).map(([name, source]): [string, Buffer] => [nameOf(name), source]);
-  return [['image', artwork.source], ...others];
+/** Drawings of a symbol as messages call them, those in tones of skin apart. */
+const drawingNames: Readonly<Record<string, string>> = { image: 'image', line: 'line drawing' };
+
+/** Says what is wrong with each drawing of a symbol; the drawing in small is its image. Throws as {@link lookAtDrawing} does. */
+export async function lookAtArtwork(artwork: Artwork, options: LookOptions): Promise<Looked> {
+  const { kind, source } = artwork;
+  const looked: Looked = { findings: [] };
+  for (const [name, drawing] of [['image', source] as const, ...alternateSources(artwork)]) {
+    const { findings, thumbnail } = await lookAtDrawing({ source: drawing, kind }, options);
+    const called = drawingNames[name] ?? `skin tone ${name}`;
+    looked.findings.push(
+      ...findings.map(({ rule, message }) => ({ rule, message: `${called}: ${message}` })),
+    );
+    if (name === 'image' && thumbnail !== undefined) looked.thumbnail = thumbnail;
+  }
+  return looked;
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Image } from '../../mappings/document.ts';
 import { ArtworkNameRefused, type ArtworkStore, type SourceArtwork } from '../../src/images/artwork/store.ts';
 import type { Renderer } from '../../src/images/render/renderer.ts';
 import { type Finding, isError, type RuleName } from '../rules.ts';
-import { lookAtDrawing, namedDrawings } from './look-at-drawing.ts';
+import { lookAtArtwork } from './look-at-drawing.ts';
 
 /** The drawings of a symbol cannot be used: `rule` says why in a stable word, the message in a curator's words. */
 export class ArtworkRefused extends Error {
@@ -34,19 +34,11 @@ export async function prepareArtwork({
   try {
     const stored = await store.find(artwork);
     if (stored) return stored;
-    const warnings: Finding[] = [];
-    for (const [name, source] of namedDrawings(artwork)) {
-      const { findings } = await lookAtDrawing(
-        { source, kind: artwork.kind },
-        { renderer, format: undefined },
-      );
-      for (const { rule, message } of findings) {
-        if (isError({ rule, message })) throw new ArtworkRefused(rule, `${name}: ${message}`);
-        warnings.push({ rule, message: `${name}: ${message}` });
-      }
-    }
+    const { findings } = await lookAtArtwork(artwork, { renderer, format: undefined });
+    const error = findings.find(isError);
+    if (error) throw new ArtworkRefused(error.rule, error.message);
     const image = await store.put(artwork);
-    for (const warning of warnings) onFinding(warning);
+    for (const warning of findings) onFinding(warning);
     return image;
   } catch (error) {
     throw error instanceof ArtworkNameRefused ? new ArtworkRefused('bad-id', error.message, error) : error;

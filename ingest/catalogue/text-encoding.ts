@@ -1,4 +1,5 @@
-import { closeSync, createReadStream, openSync, readSync } from 'node:fs';
+import { isUtf8 } from 'node:buffer';
+import { closeSync, createReadStream, fstatSync, openSync, readSync } from 'node:fs';
 import { asWindows1252 } from '../text.ts';
 
 /** Encodings in which spreadsheets write tables. */
@@ -6,13 +7,16 @@ export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
 /** How a file of text is encoded; undefined for one that is not to be read, as its letters would be guessed. */
 export async function encodingOf(path: string): Promise<TextEncoding | undefined> {
-  const [first, second = 1] = firstBytes(path);
+  const sample = firstBytes(path);
+  const [first, second = 1] = sample;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
   // Without a mark: the first letter of a table is one of ASCII, whose other byte is zero.
   if (first !== 0 && second === 0) return 'utf-16le';
   if (first === 0 && second !== 0) return 'utf-16be';
-  if (await isUtf8(path)) return 'utf-8';
+  // The end of a sample may part a character.
+  const ends = sample.length < sampleBytes ? [0] : [0, 1, 2, 3];
+  if (ends.some((cut) => isUtf8(sample.subarray(0, sample.length - cut)))) return 'utf-8';
   for await (const text of decodedText(path, 'windows-1252'))
     if (unlikelyLetters.test(text)) return undefined;
   return 'windows-1252';
@@ -24,33 +28,16 @@ export async function encodingOf(path: string): Promise<TextEncoding | undefined
  */
 const unlikelyLetters = /[^\p{ASCII}À-ÖØ-öø-ÿŒœ€‚„…‘’“”–—«»¡¿°·\u00a0]/u;
 
-function firstBytes(path: string): Buffer {
-  const bytes = Buffer.alloc(2);
-  const file = openSync(path, 'r');
-  try {
-    readSync(file, bytes, 0, 2, 0);
-  } finally {
-    closeSync(file);
-  }
-  return bytes;
-}
-
 /** What is not UTF-8 shows it in its first names; beyond this, a broken text is left out by itself. */
 const sampleBytes = 16 * 1024 * 1024;
 
-async function isUtf8(path: string): Promise<boolean> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
+function firstBytes(path: string): Buffer {
+  const file = openSync(path, 'r');
   try {
-    let bytes = 0;
-    for await (const chunk of createReadStream(path, { end: sampleBytes - 1 })) {
-      bytes += (chunk as Buffer).length;
-      decoder.decode(chunk as Buffer, { stream: true });
-    }
-    // The end of a sample may part a character.
-    if (bytes < sampleBytes) decoder.decode();
-    return true;
-  } catch {
-    return false;
+    const bytes = Buffer.alloc(Math.min(fstatSync(file).size, sampleBytes));
+    return bytes.subarray(0, readSync(file, bytes));
+  } finally {
+    closeSync(file);
   }
 }
 

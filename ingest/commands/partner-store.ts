@@ -17,15 +17,8 @@ export function partnerStore(client: Client): DocumentStore {
       body?: unknown,
       format: 'application/json' | 'application/x-ndjson' = 'application/json',
     ): Promise<Answer> {
-      const [pathname = '', querystring = ''] = path.split('?');
-      const answer = await client.transport.request({
-        method,
-        path: pathname,
-        querystring: Object.fromEntries(new URLSearchParams(querystring)),
-        ...(format === 'application/x-ndjson'
-          ? { bulkBody: body as Record<string, unknown>[] }
-          : { body: body as Record<string, unknown> }),
-      });
+      const content = format === 'application/x-ndjson' ? { bulkBody: body } : { body };
+      const answer = await client.transport.request({ method, path, ...(content as object) });
       return answer.body as Answer;
     },
   };

@@ -90,7 +90,7 @@ export async function runIngest(options: IngestOptions): Promise<IngestReport> {
 async function openAndRepair(client: Client, alias: string): Promise<Registry> {
   await prepareWords(client, alias);
   const registry = await openRegistry(client, alias);
-  await repairFromLiveRelease(client, alias, registry, new Date());
+  await repairFromLiveRelease(client, alias, registry);
   await prune(client, alias);
   return registry;
 }

@@ -88,14 +88,13 @@ export async function repairFromLiveRelease(
   client: Client,
   alias: string,
   registry: Registry,
-  now: Date,
 ): Promise<void> {
   const releases = await listReleases(client, alias);
   await recoverIds(client, registry, releases);
   const live = liveRelease(releases);
   if (live === undefined || live.name === registry.recordedRelease) return;
   const released = await readReleasedSymbols(client, registry, live.name);
-  const changed = [...diffRegistry(registry, released, now.toISOString())];
+  const changed = [...diffRegistry(registry, released, new Date().toISOString())];
   // Before `record` completes: a run that is killed in between repairs again.
   startRun(registry);
   await noteChanges(client, live, {

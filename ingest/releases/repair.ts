@@ -65,7 +65,7 @@ export async function repair(
     const registry = await openRegistry(client, alias);
     // A damaged release cannot be read for successors of symbols that are lost with it.
     if (isLiveLost) await goLive(client, alias, registry, next, { replaced: undefined });
-    else await repairFromLiveRelease(client, alias, registry, new Date());
+    else await repairFromLiveRelease(client, alias, registry);
   }
   if (isLiveDamaged) await deleteReleases(client, [live]);
   return { format: 1, live: next?.name, restored: isLiveLost && next !== undefined, deleted: names };

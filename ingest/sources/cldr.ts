@@ -5,6 +5,7 @@ import type { LanguageTag } from '../../mappings/document.ts';
 import { canonicalTag } from '../../mappings/language-tags.ts';
 import { type TextColumn, textColumn } from '../../src/lib/text-column.ts';
 import type { RawNames } from '../symbol.ts';
+import { countryOf } from './flag-languages.ts';
 
 /** Names of characters in every language of CLDR. */
 export interface CharacterNames {
@@ -110,20 +111,16 @@ const flagLabels: Readonly<Record<LanguageTag, string>> = {
   mt: 'bandiera',
   nn: 'flagg',
 };
-/** The letters of a country's code, as a flag is written: two regional indicators. */
-const flagLetters = /^[\u{1F1E6}-\u{1F1FF}]{2}$/u;
-const firstIndicator = 0x1f1e6;
 
 /** Names of the numbered flags in a language that has none, made as CLDR derives those of other languages. */
 function flagsOf(tag: LanguageTag, numbers: ReadonlyMap<string, number>): Annotations {
   const label = flagLabels[tag];
   if (label === undefined) return {};
   const regions = new Intl.DisplayNames([tag], { type: 'region', fallback: 'none' });
-  const flags = [...numbers.keys()].filter((characters) => flagLetters.test(characters));
   return Object.fromEntries(
-    flags.flatMap((characters) => {
-      const letters = [...characters].map((each) => (each.codePointAt(0) ?? 0) - firstIndicator + 65);
-      const region = regions.of(String.fromCharCode(...letters));
+    [...numbers.keys()].flatMap((characters) => {
+      const country = countryOf(characters);
+      const region = country === undefined ? undefined : regions.of(country);
       return region === undefined
         ? []
         : [[characters, { tts: [`${label}: ${region}`], default: [label] }] as const];

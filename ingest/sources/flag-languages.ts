@@ -16,8 +16,8 @@ const furtherFlags: Readonly<Record<string, LanguageTag>> = {
   NO: 'no',
 };
 
-/** Letters of a flag's sequence: regional indicators count from U+1F1E6. */
-function countryOf(characters: string): string | undefined {
+/** The country of a flag: two regional indicators, which count from U+1F1E6. */
+export function countryOf(characters: string): string | undefined {
   const letters = [...characters].map((character) => (character.codePointAt(0) ?? 0) - 0x1f1e6 + 65);
   return letters.length === 2 && letters.every((code) => code >= 65 && code <= 90)
     ? String.fromCharCode(...letters)

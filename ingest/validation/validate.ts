@@ -1,7 +1,7 @@
 import type { LanguageTag } from '../../mappings/document.ts';
 import { checkRecording, RecordingRefused } from '../../src/audio/recordings.ts';
 import type { Renderer } from '../../src/images/render/renderer.ts';
-import { type Looked, type LookOptions, lookAtDrawing, namedDrawings } from '../artwork/look-at-drawing.ts';
+import { type Looked, type LookOptions, lookAtArtwork } from '../artwork/look-at-drawing.ts';
 import { ArtworkRefused } from '../artwork/prepare.ts';
 import { withPhotoAsPng } from '../drawings/photo.ts';
 import type { Progress } from '../progress.ts';
@@ -154,24 +154,17 @@ function namesOf(unchecked: unknown): Record<string, string> {
 }
 
 async function lookAtFiles(files: SymbolFiles, options: LookOptions): Promise<Looked> {
-  const looked = files.artwork ? await lookAtArtwork(files.artwork, options) : { findings: [] };
+  const looked = files.artwork ? await lookAtImages(files.artwork, options) : { findings: [] };
   return { ...looked, findings: [...looked.findings, ...(await lookAtRecordings(files.recordings ?? {}))] };
 }
 
-async function lookAtArtwork(stated: RawSymbol['artwork'], options: LookOptions): Promise<Looked> {
-  const looked: Looked = { findings: [] };
+async function lookAtImages(artwork: RawSymbol['artwork'], options: LookOptions): Promise<Looked> {
   try {
-    const artwork = await withPhotoAsPng(readArtwork(stated));
-    for (const [name, source] of namedDrawings(artwork)) {
-      const { findings, thumbnail } = await lookAtDrawing({ source, kind: artwork.kind }, options);
-      looked.findings.push(...findings.map((each) => ({ ...each, message: `${name}: ${each.message}` })));
-      if (name === 'image' && thumbnail !== undefined) looked.thumbnail = thumbnail;
-    }
+    return await lookAtArtwork(await withPhotoAsPng(readArtwork(artwork)), options);
   } catch (error) {
     if (!(error instanceof ArtworkRefused)) throw error;
-    looked.findings.push({ rule: error.rule, message: error.message });
+    return { findings: [{ rule: error.rule, message: error.message }] };
   }
-  return looked;
 }
 
 async function lookAtRecordings(recordings: NonNullable<SymbolFiles['recordings']>): Promise<Finding[]> {
