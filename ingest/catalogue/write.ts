@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Client } from '@opensearch-project/opensearch';
 import type { SetDescription, SymbolDisplay } from '../../mappings/document.ts';
-import type { RecordingStore } from '../../src/audio/recordings.ts';
+import { type RecordingStore, recordingStore } from '../../src/audio/recordings.ts';
 import { alternateSources } from '../../src/images/artwork/artwork.ts';
-import type { ArtworkStore } from '../../src/images/artwork/store.ts';
+import { type ArtworkStore, artworkStore } from '../../src/images/artwork/store.ts';
 import { readCuration } from '../../src/partners/curation-table.ts';
 import { partnerIndices } from '../../src/partners/indices.ts';
 import { partnerStore } from '../commands/partner-store.ts';
@@ -23,8 +23,8 @@ import type { CatalogueSets, CatalogueSymbol } from './format.ts';
 interface WriteOptions {
   client: Client;
   alias: string;
-  store: ArtworkStore;
-  recordings: RecordingStore;
+  /** Absolute folder of the service's data. */
+  dataDir: string;
   /** The folder to write; it must not be there yet, or be empty. */
   folder: string;
   scope: Scope;
@@ -57,7 +57,8 @@ const pageSize = 50;
  * @throws IngestFailure where nothing is live, or something is in the folder.
  */
 export async function writeCatalogue(options: WriteOptions): Promise<WriteReport> {
-  const { client, alias, store, recordings, folder, scope, ids, progress, signal } = options;
+  const { client, alias, dataDir, folder, scope, ids, progress, signal } = options;
+  const [store, recordings] = [artworkStore(dataDir), recordingStore(dataDir)];
   const live = await readLiveRelease(client, alias);
   const curated = await readCuration(partnerStore(client), partnerIndices(alias).curation);
   await expectEmpty(folder);

@@ -72,17 +72,10 @@ export const catalogueCommands = {
     summary: 'write the live catalogue as a folder that can be ingested again',
     operands: '<folder>',
     options: ['only'],
-    run: async ({ client, alias, dataDir, operands, progress, signal, options }) => {
-      const report = await writeCatalogue({
-        client,
-        alias,
-        store: artworkStore(dataDir),
-        recordings: recordingStore(dataDir),
-        folder: resolve(operands[0] ?? ''),
-        scope: options.only ?? {},
-        progress,
-        signal,
-      });
+    run: async (context) => {
+      const { operands, options } = context;
+      const folder = resolve(operands[0] ?? '');
+      const report = await writeCatalogue({ ...context, folder, scope: options.only ?? {} });
       return { lines: writeLines(report), value: report };
     },
   },

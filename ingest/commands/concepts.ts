@@ -4,18 +4,6 @@ import { type ReleaseSymbol, readLinkable } from '../concepts/read-linkable.ts';
 import { readLiveRelease } from '../releases/releases.ts';
 import type { CommandContext, CommandResult } from './command.ts';
 
-/** A link as `catalog concepts` lists it; symbols as `<set>/<id>`, named in their default language. */
-interface ListedLink {
-  left: string;
-  left_name: string;
-  right: string;
-  right_name: string;
-  score: number;
-  languages: readonly string[];
-  /** `names` = found by names, `correction` = stated by a correction. */
-  by: 'names' | 'correction';
-}
-
 /** `catalog concepts`: the links between symbols of different sets, the least certain first. */
 export async function listConcepts({ client, alias, dataDir }: CommandContext): Promise<CommandResult> {
   const live = await readLiveRelease(client, alias);
@@ -29,7 +17,8 @@ export async function listConcepts({ client, alias, dataDir }: CommandContext): 
   return { lines: [...lines, summary], value: { links: listed, concepts: concepts.length } };
 }
 
-function toListed({ left, right, score, languages, isStated }: ConceptLink<ReleaseSymbol>): ListedLink {
+/** A link as it is listed: symbols as `<set>/<id>`, named in their default language, linked by their names or by a correction. */
+function toListed({ left, right, score, languages, isStated }: ConceptLink<ReleaseSymbol>) {
   return {
     left: `${left.set}/${left.source_id}`,
     left_name: nameOf(left),

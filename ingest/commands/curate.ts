@@ -1,7 +1,5 @@
 import { resolve } from 'node:path';
-import { recordingStore } from '../../src/audio/recordings.ts';
 import { HttpError } from '../../src/errors.ts';
-import { artworkStore } from '../../src/images/artwork/store.ts';
 import { type CurationKind, type CurationRow, curationKinds } from '../../src/opensearch/curation.ts';
 import {
   addCuration,
@@ -60,13 +58,13 @@ async function add(kind: CurationKind, context: CommandContext): Promise<Command
   const [word, ...symbols] = context.operands;
   const [language, ...others] = context.options.lang ?? [];
   if (language === undefined || others.length > 0) {
-    throw invalid(`curate ${kind}: in which language? --lang de, one`);
+    throw new IngestFailure(`curate ${kind}: in which language? --lang de, one`);
   }
   const ids = await Promise.all(symbols.map((symbol) => idOf(context, symbol)));
   const parsed = curationFields.safeParse({ kind, word, language, symbols: ids });
   if (!parsed.success) {
     const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
-    throw invalid(`curate ${kind}: ${problems.join('; ')}`);
+    throw new IngestFailure(`curate ${kind}: ${problems.join('; ')}`);
   }
   const { store, index } = await tableOf(context);
   try {
@@ -77,7 +75,7 @@ async function add(kind: CurationKind, context: CommandContext): Promise<Command
   } catch (error) {
     const { details } = error instanceof HttpError ? error : {};
     throw details
-      ? invalid(`curate ${kind}: symbols ${details.map(({ message }) => message).join('; ')}`)
+      ? new IngestFailure(`curate ${kind}: symbols ${details.map(({ message }) => message).join('; ')}`)
       : error;
   }
 }
@@ -87,7 +85,7 @@ async function idOf({ client, alias }: CommandContext, symbol: string): Promise<
   const [, set, source_id] = /^([a-z0-9-]{1,64})\/(\S{1,512})$/.exec(symbol) ?? [];
   if (set === undefined || source_id === undefined) {
     if (/^\d{1,10}$/.test(symbol)) return Number(symbol);
-    throw invalid(
+    throw new IngestFailure(
       `"${symbol}" is no symbol: name it by its number (574), or by its set and its id there (my-words/dog)`,
     );
   }
@@ -99,19 +97,23 @@ async function idOf({ client, alias }: CommandContext, symbol: string): Promise<
     body: { size: 1, query, _source: ['filter.id'] } as never,
   });
   const [found] = body.hits.hits;
-  if (!found) throw invalid(`no symbol of the live release is ${symbol}`);
+  if (!found) throw new IngestFailure(`no symbol of the live release is ${symbol}`);
   return (found._source as { filter: { id: number } }).filter.id;
 }
 
 async function undo(context: CommandContext): Promise<CommandResult> {
   const [operand] = context.operands;
   if (operand !== undefined && !/^[1-9]\d{0,8}$/.test(operand)) {
-    throw invalid(`curate undo: a change is a number, as "catalog curate" lists it, not "${operand}"`);
+    throw new IngestFailure(
+      `curate undo: a change is a number, as "catalog curate" lists it, not "${operand}"`,
+    );
   }
   const { store, index } = await tableOf(context);
   const value = await undoCuration(store, index, operand === undefined ? undefined : Number(operand));
   if (!value)
-    throw invalid(`curate undo: there is no change${operand === undefined ? '' : ` ${operand}`} to undo`);
+    throw new IngestFailure(
+      `curate undo: there is no change${operand === undefined ? '' : ` ${operand}`} to undo`,
+    );
   return { lines: [...value.rows.map(asLine), `undone: ${liveSoon}`], value };
 }
 
@@ -128,28 +130,15 @@ async function rowsOf({ client, alias }: CommandContext): Promise<readonly Curat
 
 /** Writes the symbols of the table with their changed texts: ingested, the release has them without the table. */
 async function writeChanged(context: CommandContext): Promise<CommandResult> {
-  const { client, alias, dataDir, progress, signal, options } = context;
   const rows = await rowsOf(context);
-  if (rows.length === 0) throw invalid('curate --export: nothing is changed');
-  const report = await writeCatalogue({
-    client,
-    alias,
-    store: artworkStore(dataDir),
-    recordings: recordingStore(dataDir),
-    folder: resolve(options.export ?? ''),
-    scope: {},
-    ids: new Set(rows.map(({ symbol }) => symbol)),
-    progress,
-    signal,
-  });
+  if (rows.length === 0) throw new IngestFailure('curate --export: nothing is changed');
+  const folder = resolve(context.options.export ?? '');
+  const ids = new Set(rows.map(({ symbol }) => symbol));
+  const report = await writeCatalogue({ ...context, folder, scope: {}, ids });
   const next = `ingest it by: catalog ingest ${report.folder} --keep-others; which symbol comes first (pin), and whole names that are hidden, stay in the table`;
   return { lines: [...writeLines(report), next], value: report };
 }
 
 function asLine({ change, kind, word, language, symbol }: CurationRow): string {
   return `${String(change).padStart(5)}  ${kind.padEnd(7)}  ${language}  ${word}  symbol ${symbol}`;
-}
-
-function invalid(message: string): IngestFailure {
-  return new IngestFailure(message);
 }

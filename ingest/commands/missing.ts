@@ -34,7 +34,7 @@ const decisions: Readonly<
         .normalize('NFC')
         .replace(/[\s\p{Cc}]+/gu, ' ')
         .trim();
-      if (text === '') throw invalid('missing decline: say why, by --reason "…"; partners read it');
+      if (text === '') throw new IngestFailure('missing decline: say why, by --reason "…"; partners read it');
       return { state: 'declined', symbols: [], reason: text };
     },
   },
@@ -44,11 +44,12 @@ const decisions: Readonly<
     decide: async ({ client, alias, operands }) => {
       const symbols = operands.slice(1).map(Number);
       if (symbols.length === 0 || !symbols.every((id) => Number.isSafeInteger(id) && id > 0)) {
-        throw invalid('missing link: which symbols? missing link <request> <id>…');
+        throw new IngestFailure('missing link: which symbols? missing link <request> <id>…');
       }
       const present = await presentSymbols(partnerStore(client), alias, symbols);
       const unknown = symbols.filter((id) => !present.has(id));
-      if (unknown.length > 0) throw invalid(`no symbol of the live release has the id ${unknown.join(', ')}`);
+      if (unknown.length > 0)
+        throw new IngestFailure(`no symbol of the live release has the id ${unknown.join(', ')}`);
       return { state: 'published', symbols };
     },
   },
@@ -86,10 +87,10 @@ async function decideAll(
   const indices = await preparePartners(client, alias);
   const decisionsById = new Map(ids.map((id) => [id, decision]));
   const { decided, conflicts } = await decideRequests(partnerStore(client), indices, decisionsById, curator);
-  if (conflicts.length > 0) throw invalid(conflicts.join('; '));
+  if (conflicts.length > 0) throw new IngestFailure(conflicts.join('; '));
   const unknown = ids.filter((id) => !decided.has(id));
   if (unknown.length > 0) {
-    throw invalid(`there is no request ${unknown.join(', ')}; see: catalog missing list`);
+    throw new IngestFailure(`there is no request ${unknown.join(', ')}; see: catalog missing list`);
   }
   const value = [...decided.values()].map(requestOf);
   const lines = value.map(({ id, word, language, state }) => `${id}  ${language}  ${word}: ${state}`);
@@ -121,8 +122,4 @@ function linesOf({ id, language, word, state, reason, reports, partners, missed,
       return texts.length > 0 ? [`    ${texts.join(' | ')}`] : [];
     }),
   ];
-}
-
-function invalid(message: string): IngestFailure {
-  return new IngestFailure(message);
 }

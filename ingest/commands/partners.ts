@@ -1,29 +1,16 @@
 import { setTimeout } from 'node:timers/promises';
-import type { DocumentStore } from '../../src/partners/document-store.ts';
-import type { PartnerIndices } from '../../src/partners/indices.ts';
 import { authCacheMilliseconds, partnerPattern } from '../../src/partners/keys.ts';
 import { IngestFailure } from '../failure.ts';
 import { deletePartner, issueKey, keysOf, listPartners, revokeKeys } from '../partners/keys.ts';
 import type { Command, CommandContext, CommandResult } from './command.ts';
 import { partnerStore, preparePartners } from './partner-store.ts';
 
-interface SubcommandContext {
-  store: DocumentStore;
-  indices: PartnerIndices;
-  /** The argument after the name of the subcommand: a partner, or a key. */
-  operand: string;
-  options: CommandContext['options'];
-}
-
 /** Longest that a write of the service may be under way, in milliseconds. */
 const writeMilliseconds = 5000;
 
-/** Runs a subcommand, which works on the data of partners. */
-function onPartners(act: (context: SubcommandContext) => Promise<CommandResult>) {
-  return async ({ client, alias, operands: [operand = ''], options }: CommandContext) => {
-    const indices = await preparePartners(client, alias);
-    return act({ store: partnerStore(client), indices, operand, options });
-  };
+/** The data of partners, and the argument of a subcommand: a partner, or a key. */
+async function dataOf({ client, alias, operands: [operand = ''] }: CommandContext) {
+  return { store: partnerStore(client), indices: await preparePartners(client, alias), operand };
 }
 
 const subcommands: Readonly<Record<string, Command>> = {
@@ -31,30 +18,34 @@ const subcommands: Readonly<Record<string, Command>> = {
     summary: 'issue a key; shown once',
     operands: '<partner>',
     options: ['rights'],
-    run: onPartners(async ({ store, indices, operand, options }) => {
-      const key = await issueKey(store, indices, parsePartnerName(operand), options.rights);
-      return shownOnce(operand, key);
-    }),
+    run: async (context) => {
+      const { store, indices, operand: partner } = await dataOf(context);
+      const { id, text } = await issueKey(store, indices, parsePartnerName(partner), context.options.rights);
+      const lines = [`key ${id} of ${partner}; copy it now, it is not stored:`, text];
+      return { lines, value: { partner, id, key: text } };
+    },
   },
-  list: { summary: 'list partners and their keys', run: onPartners(list) },
+  list: { summary: 'list partners and their keys', run: list },
   revoke: {
     summary: 'end all keys of a partner, or one key, at once',
     operands: '<partner-or-key>',
-    run: onPartners(async ({ store, indices, operand }) => {
+    run: async (context) => {
+      const { store, indices, operand } = await dataOf(context);
       const ids = await revokeKeys(store, indices, operand);
       if (ids.length === 0) throw new IngestFailure(`${operand} is no partner and no key`);
       const from = `is refused from now on, by every process in ${authCacheMilliseconds / 1000} s`;
       return { lines: ids.map((id) => `${id} ${from}`), value: { revoked: ids } };
-    }),
+    },
   },
   delete: {
     summary: 'delete all data of a partner',
     operands: '<partner>',
-    run: onPartners(async ({ store, indices, operand }) => {
+    run: async (context) => {
+      const { store, indices, operand } = await dataOf(context);
       const pause = () => setTimeout(authCacheMilliseconds + writeMilliseconds);
       const reports = await deletePartner(store, indices, { partner: parsePartnerName(operand) }, pause);
       return { lines: [`deleted ${operand}, its keys and ${reports} reports`], value: { reports } };
-    }),
+    },
   },
 };
 
@@ -64,7 +55,8 @@ export const partnersCommand: Command = {
   subcommands,
 };
 
-async function list({ store, indices }: SubcommandContext): Promise<CommandResult> {
+async function list(context: CommandContext): Promise<CommandResult> {
+  const { store, indices } = await dataOf(context);
   const value = [];
   for (const { partner, created_at } of await listPartners(store, indices)) {
     const keys = [...(await keysOf(store, indices, partner))].map(([id, key]) => ({
@@ -84,13 +76,6 @@ async function list({ store, indices }: SubcommandContext): Promise<CommandResul
     }),
   ]);
   return { lines: lines.length > 0 ? lines : ['there are no partners'], value };
-}
-
-function shownOnce(partner: string, { id, text }: { id: string; text: string }) {
-  return {
-    lines: [`key ${id} of ${partner}; copy it now, it is not stored:`, text],
-    value: { partner, id, key: text },
-  };
 }
 
 function parsePartnerName(name: string): string {

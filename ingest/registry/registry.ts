@@ -92,17 +92,7 @@ export async function openRegistry(client: Client, alias: string): Promise<Regis
 export async function readRegistry(client: Client, alias: string): Promise<Registry> {
   const index = `${alias}-registry`;
   const { body } = await client.indices.exists({ index });
-  if (body) return await readEntries(client, index);
-  return {
-    index,
-    entries: new Map(),
-    unwritten: [],
-    renamed: [],
-    nextId: 1,
-    lastSequence: 0,
-    recordedRelease: undefined,
-    runs: [],
-  };
+  return body ? await readEntries(client, index) : registryOf(index, new Map());
 }
 
 async function readEntries(client: Client, index: string): Promise<Registry> {
@@ -113,7 +103,10 @@ async function readEntries(client: Client, index: string): Promise<Registry> {
     entries.set(entryKey(entry), entry);
   }
   const { body } = await client.indices.getMapping({ index });
-  const meta = body[index]?.mappings._meta as RegistryMeta | undefined;
+  return registryOf(index, entries, body[index]?.mappings._meta);
+}
+
+function registryOf(index: string, entries: Registry['entries'], meta: RegistryMeta = {}): Registry {
   return {
     index,
     entries,
@@ -121,8 +114,8 @@ async function readEntries(client: Client, index: string): Promise<Registry> {
     renamed: [],
     nextId: nextId(entries),
     lastSequence: highest(entries, ({ sequence = 0 }) => sequence),
-    recordedRelease: meta?.recorded_release,
-    runs: meta?.runs ?? [],
+    recordedRelease: meta.recorded_release,
+    runs: meta.runs ?? [],
   };
 }
 

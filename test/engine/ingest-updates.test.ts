@@ -552,10 +552,15 @@ test('an export ingested again is the same catalogue', { timeout: 120_000 }, asy
     await ingest(alias, original, 'data');
     const recorded = (await shown()).get('everyday/apple')?.display.recordings ?? {};
     expect(Object.keys(recorded)).toEqual(['de', 'en']);
-    const store = artworkStore(join(folder, 'data'));
-    const recordings = recordingStore(join(folder, 'data'));
     const out = join(folder, 'out');
-    const options = { client, store, recordings, folder: out, scope: {}, progress: silent, signal };
+    const options = {
+      client,
+      dataDir: join(folder, 'data'),
+      folder: out,
+      scope: {},
+      progress: silent,
+      signal,
+    };
     expect(await writeCatalogue({ ...options, alias })).toMatchObject({
       symbols: 10,
       without_artwork: [],
