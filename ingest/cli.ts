@@ -18,7 +18,6 @@ import {
   parseAlias,
   toOption,
 } from './commands/options.ts';
-import { partnerStore } from './commands/partner-store.ts';
 import { diskErrorMessage, type FailureKind, IngestFailure } from './failure.ts';
 import { isTransient } from './opensearch/errors.ts';
 import { lineOutput, showProgress } from './progress.ts';
@@ -188,7 +187,7 @@ async function withEngine(
 async function findDamage(client: Client): Promise<readonly DamagedIndex[]> {
   const { body } = await client.cluster.health({ timeout: '1s' }, { ignore: [408] });
   if (body.status !== 'red') return [];
-  return await damagedIndices(partnerStore(client).request);
+  return await damagedIndices(client);
 }
 
 async function findEngine(dataDir: string, waitSeconds: number) {

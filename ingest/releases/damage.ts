@@ -1,3 +1,5 @@
+import type { Client } from '@opensearch-project/opensearch';
+
 /** An index whose primary shard cannot be opened: its files are damaged or gone. */
 export interface DamagedIndex {
   index: string;
@@ -5,36 +7,20 @@ export interface DamagedIndex {
   reason: string;
 }
 
-/** Sends a request to the engine and returns its JSON. */
-type EngineRequest = (method: 'GET' | 'POST', path: string, body?: object) => Promise<unknown>;
-
-interface ShardRow {
-  index: string;
-  prirep: string;
-  state: string;
-}
-interface Explanation {
-  can_allocate?: string;
-  unassigned_info?: { reason?: string; details?: string };
-}
-
 /**
  * The indices of an engine that will not recover by waiting. A primary that is merely still being recovered after a
  * start is none of them.
  */
-export async function damagedIndices(request: EngineRequest): Promise<DamagedIndex[]> {
-  const rows = (await request('GET', '/_cat/shards?h=index,prirep,state&format=json')) as ShardRow[];
+export async function damagedIndices(client: Client): Promise<DamagedIndex[]> {
+  const { body: shards } = await client.cat.shards({ h: ['index', 'prirep', 'state'], format: 'json' });
   const damaged: DamagedIndex[] = [];
-  for (const { index, prirep, state } of rows) {
+  for (const { index = '', prirep, state } of shards) {
     if (prirep !== 'p' || state !== 'UNASSIGNED') continue;
-    const { can_allocate, unassigned_info = {} } = (await request(
-      'POST',
-      '/_cluster/allocation/explain?filter_path=can_allocate,unassigned_info',
-      { index, shard: 0, primary: true },
-    )) as Explanation;
+    const { body } = await client.cluster.allocationExplain({ body: { index, shard: 0, primary: true } });
+    const { can_allocate, unassigned_info } = body;
     const isLost = can_allocate === 'no_valid_shard_copy' || can_allocate === 'no';
-    if (!isLost && unassigned_info.reason !== 'ALLOCATION_FAILED') continue;
-    const [reason = ''] = (unassigned_info.details ?? 'its files are gone').split('\n');
+    if (!isLost && unassigned_info?.reason !== 'ALLOCATION_FAILED') continue;
+    const [reason = ''] = (unassigned_info?.details ?? 'its files are gone').split('\n');
     damaged.push({ index, reason: reason.slice(0, 300) });
   }
   return damaged;
