@@ -11,7 +11,7 @@ import { partnerIndices } from '../../src/partners/indices.ts';
 import { writeCatalogue, writeLines } from '../catalogue/write.ts';
 import { IngestFailure } from '../failure.ts';
 import type { Command, CommandContext, CommandResult } from './command.ts';
-import { partnerStore, preparePartners } from './partner-store.ts';
+import { openPartners, partnerStore } from './partner-store.ts';
 
 const curator = 'curator';
 const liveSoon = 'live in every process within seconds';
@@ -49,9 +49,9 @@ export const curateCommand: Command = {
   },
 };
 
-async function tableOf({ client, alias }: CommandContext) {
-  const { curation } = await preparePartners(client, alias);
-  return { store: partnerStore(client), index: curation };
+async function tableOf(context: CommandContext) {
+  const { store, indices } = await openPartners(context);
+  return { store, index: indices.curation };
 }
 
 async function add(kind: CurationKind, context: CommandContext): Promise<CommandResult> {

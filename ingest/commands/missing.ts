@@ -4,7 +4,7 @@ import { type Decision, pendingStates } from '../../src/partners/requests.ts';
 import { IngestFailure } from '../failure.ts';
 import { type CountedRequest, listRequests, requestOf } from '../partners/request-counts.ts';
 import type { Command, CommandContext, CommandResult } from './command.ts';
-import { partnerStore, preparePartners } from './partner-store.ts';
+import { openPartners, partnerStore } from './partner-store.ts';
 
 const curator = 'curator';
 
@@ -80,13 +80,13 @@ export const missingCommand: Command = {
 };
 
 async function decideAll(
-  { client, alias }: CommandContext,
+  context: CommandContext,
   ids: readonly string[],
   decision: Decision,
 ): Promise<CommandResult> {
-  const indices = await preparePartners(client, alias);
+  const { store, indices } = await openPartners(context);
   const decisionsById = new Map(ids.map((id) => [id, decision]));
-  const { decided, conflicts } = await decideRequests(partnerStore(client), indices, decisionsById, curator);
+  const { decided, conflicts } = await decideRequests(store, indices, decisionsById, curator);
   if (conflicts.length > 0) throw new IngestFailure(conflicts.join('; '));
   const unknown = ids.filter((id) => !decided.has(id));
   if (unknown.length > 0) {
@@ -97,9 +97,10 @@ async function decideAll(
   return { lines, value };
 }
 
-async function list({ client, alias, options }: CommandContext): Promise<CommandResult> {
-  const indices = await preparePartners(client, alias);
-  const value = await listRequests(partnerStore(client), indices, `${alias}-words`, {
+async function list(context: CommandContext): Promise<CommandResult> {
+  const { alias, options } = context;
+  const { store, indices } = await openPartners(context);
+  const value = await listRequests(store, indices, `${alias}-words`, {
     states: options.state ?? pendingStates,
     languages: options.lang && [...options.lang],
   });

@@ -24,17 +24,17 @@ export function partnerStore(client: Client): DocumentStore {
   };
 }
 
-/** Makes the indices of partners where they are missing, and brings older ones up to what this program expects. */
-export async function preparePartners(client: Client, alias: string): Promise<PartnerIndices> {
-  const names = partnerIndices(alias);
+/** The data of partners and its indices, made where they are missing and brought up to what this program expects. */
+export async function openPartners({ client, alias }: { client: Client; alias: string }) {
+  const indices = partnerIndices(alias);
   const bodies = partnerIndexBodies();
-  for (const part of Object.keys(names) as (keyof PartnerIndices)[]) {
-    const index = names[part];
+  for (const part of Object.keys(indices) as (keyof PartnerIndices)[]) {
+    const index = indices[part];
     const isNew = await createIndex(client, index, bodies[part]);
     if (isNew) continue;
     await client.indices.putSettings({ index, body: { index: partnerCopies } });
     // Fields that an older program did not know.
     await client.indices.putMapping({ index, body: bodies[part].mappings as never });
   }
-  return names;
+  return { store: partnerStore(client), indices };
 }

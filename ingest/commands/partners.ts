@@ -3,14 +3,14 @@ import { authCacheMilliseconds, partnerPattern } from '../../src/partners/keys.t
 import { IngestFailure } from '../failure.ts';
 import { deletePartner, issueKey, keysOf, listPartners, revokeKeys } from '../partners/keys.ts';
 import type { Command, CommandContext, CommandResult } from './command.ts';
-import { partnerStore, preparePartners } from './partner-store.ts';
+import { openPartners } from './partner-store.ts';
 
 /** Longest that a write of the service may be under way, in milliseconds. */
 const writeMilliseconds = 5000;
 
 /** The data of partners, and the argument of a subcommand: a partner, or a key. */
-async function dataOf({ client, alias, operands: [operand = ''] }: CommandContext) {
-  return { store: partnerStore(client), indices: await preparePartners(client, alias), operand };
+async function dataOf(context: CommandContext) {
+  return { ...(await openPartners(context)), operand: context.operands[0] ?? '' };
 }
 
 const subcommands: Readonly<Record<string, Command>> = {

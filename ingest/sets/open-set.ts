@@ -34,10 +34,9 @@ export function isFetchedSet(name: string): boolean {
  */
 export async function openSet(
   name: string,
-  options: OpenSetOptions,
+  { from, dataDir, progress, signal }: OpenSetOptions,
   sets: Readonly<Record<string, ExternalSet>> = externalSets,
 ): Promise<SymbolSource> {
-  const { from, dataDir } = options;
   const set = sets[name];
   if (set === undefined) throw new IngestFailure(`${name} is no set that is known by name`);
   const { archive, description } = set;
@@ -56,27 +55,17 @@ export async function openSet(
   const kept = join(folder, folderName(name, archive.sha256));
   if (await isFolder(kept)) return await sourceOf(name, kept, archive.version);
   const packed = join(folder, `${name}-${archive.version}.archive`);
-  await downloadArchive(name, archive, from ?? archive.url, packed, options);
+  progress.phase(`download of ${name} ${archive.version}, in kilobytes`);
+  await download(from ?? archive.url, packed, {
+    maximumBytes: downloadMaximumBytes,
+    signal,
+    onProgress: (bytes) => progress.done(Math.round(bytes / 1000)),
+  });
   try {
     return await openArchive(name, archive, packed, { folder, isPinned: true });
   } finally {
     await rm(packed, { force: true });
   }
-}
-
-async function downloadArchive(
-  name: string,
-  { version }: PinnedArchive,
-  url: string,
-  file: string,
-  { progress, signal }: OpenSetOptions,
-): Promise<void> {
-  progress.phase(`download of ${name} ${version}, in kilobytes`);
-  await download(url, file, {
-    maximumBytes: downloadMaximumBytes,
-    signal,
-    onProgress: (bytes) => progress.done(Math.round(bytes / 1000)),
-  });
 }
 
 /** Unpacks an archive beside its place; the folder gets its name when it is complete and known to be right. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from '@opensearch-project/opensearch';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { partnerStore, preparePartners } from '../../ingest/commands/partner-store.ts';
+import { openPartners } from '../../ingest/commands/partner-store.ts';
 import { decideRequests, publishAnswered, settleRequests } from '../../src/partners/decisions.ts';
 import { createDocuments, type DocumentStore, readDocuments } from '../../src/partners/document-store.ts';
 import type { PartnerIndices } from '../../src/partners/indices.ts';
@@ -22,8 +22,9 @@ let store: DocumentStore;
 
 beforeAll(async () => {
   client = new Client({ node: inject('openSearchUrl') });
-  indices = await preparePartners(client, alias);
-  const plain = partnerStore(client);
+  const opened = await openPartners({ client, alias });
+  const plain = opened.store;
+  indices = opened.indices;
   requestsSent = [];
   store = {
     request(method, path, ...rest) {
@@ -109,7 +110,7 @@ it('indices whose copies an older program fixed get them by the nodes there are'
   const index = indices.reports;
   const fixed = { index: { auto_expand_replicas: 'false', number_of_replicas: 0 } };
   await client.indices.putSettings({ index, body: fixed });
-  await preparePartners(client, alias);
+  await openPartners({ client, alias });
   const { body } = await client.indices.getSettings({ index });
   expect(body[index]?.settings?.index).toMatchObject({ auto_expand_replicas: '0-1' });
 });

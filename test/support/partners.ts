@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import type { Client } from '@opensearch-project/opensearch';
 import { inject } from 'vitest';
-import { partnerStore, preparePartners } from '../../ingest/commands/partner-store.ts';
+import { openPartners } from '../../ingest/commands/partner-store.ts';
 import { issueKey } from '../../ingest/partners/keys.ts';
 import type { KeyRight } from '../../src/partners/keys.ts';
 import type { Service } from '../../src/service.ts';
@@ -49,8 +49,8 @@ export async function makePartner(
   partner: string,
   rights: readonly KeyRight[] = [],
 ): Promise<string> {
-  const indices = await preparePartners(client, alias);
-  return (await issueKey(partnerStore(client), indices, partner, rights)).text;
+  const { store, indices } = await openPartners({ client, alias });
+  return (await issueKey(store, indices, partner, rights)).text;
 }
 
 /** Runs a command of the command line on a catalogue. */
