@@ -55,7 +55,7 @@ export interface BoardContent {
 }
 
 /** The licence of a symbol as the format writes it: `CC BY-SA 4.0`. */
-export function boardLicense({ license, source }: Pick<SymbolCore, 'license' | 'source'>): object {
+function boardLicense({ license, source }: Pick<SymbolCore, 'license' | 'source'>): object {
   return {
     type: citedLicence(license.id),
     copyright_notice_url: license.url,

@@ -91,8 +91,6 @@ const cellSchema = {
   ),
 };
 
-/** The files of boards. */
-export const boardFormats = ['obf', 'obz'] as const;
 const schemes = ['none', ...Object.keys(colourSchemes)] as ['none', ...(keyof typeof colourSchemes)[]];
 
 /** Fields of the body of `POST /boards`. */
@@ -143,7 +141,7 @@ export const boardBody = z
       description:
         'Of `obf`, whether images and sounds are in the file as data URIs; otherwise it links to them. An `obz` always holds them.',
     }),
-    format: oneOf(boardFormats).default('obf').meta({
+    format: oneOf(['obf', 'obz']).default('obf').meta({
       description: '`obf` = one JSON file; `obz` = a ZIP of the board with its images and sounds.',
     }),
   })
