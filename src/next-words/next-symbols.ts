@@ -1,9 +1,16 @@
+import { setImmediate as nextTick } from 'node:timers/promises';
 import type { LanguageTag } from '../../mappings/document.ts';
 import { type CoreWord, readCoreWords } from '../catalogue/core-words.ts';
 import type { ListServices } from '../catalogue/list.ts';
 import type { Release } from '../opensearch/release.ts';
 import { type CachedSymbol, translationOf } from '../opensearch/symbol-store.ts';
-import { createNextWords, type NextWords, type SaidWord, writtenSentences } from './next-words.ts';
+import {
+  createNextWords,
+  type NextWords,
+  type SaidWord,
+  writtenMeanings,
+  writtenPatterns,
+} from './next-words.ts';
 
 /** The core words of a release with their order after what was said. */
 export interface NextSymbols {
@@ -24,14 +31,15 @@ export async function readNextSymbols(
   const { words, chain } = await readCoreWords(services, release, { lang });
   // Of two core words of one name the first is needed more.
   const byName = new Map(words.toReversed().map((word) => [englishName(word.symbol), word]));
-  const model = modelOf(release, words);
+  const model = await modelOf(release, words);
+  const language = chain?.[0]?.split('-')[0];
   const asSaid = (symbol: CachedSymbol): SaidWord => {
     const name = englishName(symbol);
-    return { name: byName.has(name) ? name : undefined, wordClass: classOf(symbol) };
+    return { name, kind: byName.has(name) ? classOf(symbol) : symbol.core.group };
   };
   const after = (said: readonly CachedSymbol[]) =>
     model
-      .rank(said.map(asSaid))
+      .rank(said.map(asSaid), language)
       .flatMap((name) => byName.get(name) ?? [])
       .filter(({ isMissing }) => !isMissing)
       .map(({ symbol }) => symbol);
@@ -50,15 +58,27 @@ export async function readNextSymbols(
   };
 }
 
-/** The models of releases in use: each is counted once, in some hundredths of a second. */
-const models = new WeakMap<Release, NextWords>();
+/** The models of releases in use: each is counted once. */
+const models = new WeakMap<Release, Promise<NextWords>>();
+/** Rows of sentences that are counted before other requests have their turn: some milliseconds. */
+const patternsAtOnce = 8;
 
-function modelOf(release: Release, words: readonly CoreWord[]): NextWords {
+function modelOf(release: Release, words: readonly CoreWord[]): Promise<NextWords> {
   const known = models.get(release);
   if (known) return known;
-  const classes = words.map(({ symbol }) => [englishName(symbol), classOf(symbol)] as const);
-  const model = createNextWords(new Map(classes), writtenSentences());
+  const model = countModel(words);
   models.set(release, model);
+  return model;
+}
+
+async function countModel(words: readonly CoreWord[]): Promise<NextWords> {
+  const classes = words.map(({ symbol }) => [englishName(symbol), classOf(symbol)] as const);
+  const model = createNextWords(new Map(classes), writtenMeanings());
+  const patterns = writtenPatterns();
+  for (let start = 0; start < patterns.length; start += patternsAtOnce) {
+    model.learn(patterns.slice(start, start + patternsAtOnce));
+    await nextTick();
+  }
   return model;
 }
 

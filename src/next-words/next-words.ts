@@ -1,112 +1,170 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { readTable } from '../../mappings/read-table.ts';
 
 /**
- * What people say next: an n-gram model over the words of the core vocabulary, counted from sentences that this project wrote
- * (`tables/README.md`). A word is its concept, named by its English name, so one table serves every language. Pure but for
- * reading the table.
+ * What people say next: an interpolated n-gram model over the words of the core vocabulary, counted from sentences that this
+ * project wrote (`tables/README.md`). A word is its concept, named by its English name, so that languages learn from each other.
+ * Pure but for reading the tables.
  */
 
-/** A word of a sentence: the English name of a core word, or the word class of anything else. */
+/** A word of a sentence. */
 export interface SaidWord {
-  name: string | undefined;
-  wordClass: string;
+  /** English name of its symbol. */
+  name: string;
+  /** What it is like: the word class of a core word, the group of anything else (`food-drink`). */
+  kind: string;
 }
 
-/** What stands before the first word of a sentence. */
-const beginning = '^';
-
-/**
- * By how much a shorter context counts less than the next longer one: stupid backoff (Brants et al. 2007, "Large Language
- * Models in Machine Translation"), summed, so that words seen in several contexts come before words seen in one.
- */
-const backoff = 0.25;
-
-/** How often a word followed a context, by context: `I want` → `go` → 12. */
-type Followers = ReadonlyMap<string, ReadonlyMap<string, number>>;
-
-/** Sentences with how often each counts, from rows with choices: `I/you, want, go` is two. */
-export function readSentences(text: string): { words: string[]; weight: number }[] {
-  return text
-    .split('\n')
-    .filter((line) => line !== '')
-    .flatMap((line) => {
-      const choices = line.split(', ').map((cell) => cell.split('/'));
-      const sentences = choices.reduce<string[][]>(
-        (begun, cell) => begun.flatMap((words) => cell.map((word) => [...words, word])),
-        [[]],
-      );
-      // Each choice of the longest cell counts as a sentence.
-      const weight = Math.max(...choices.map(({ length }) => length)) / sentences.length;
-      return sentences.map((words) => ({ words, weight }));
-    });
+/** Sentences with choices: `I/you, want, go` is two. */
+export interface SentencePattern {
+  language: string;
+  /** Words that may stand in each place. */
+  cells: readonly (readonly string[])[];
+  /** How many sentences it counts as. */
+  weight: number;
 }
 
 /** The model of a core vocabulary. */
 export interface NextWords {
+  /** Counts what follows what in some sentences. */
+  learn(patterns: readonly SentencePattern[]): void;
   /** The core words by how likely each follows what was said; what never did keeps its place in the vocabulary. */
-  rank(said: readonly SaidWord[]): string[];
+  rank(said: readonly SaidWord[], language?: string): string[];
+}
+
+/** What stands before the first word of a sentence. */
+const beginning: SaidWord = { name: '^', kind: '^' };
+
+/**
+ * Contexts from the widest to the narrowest. Each smooths its counts by the estimate of the one before, as if that had been
+ * seen `prior` times (Dirichlet smoothing: MacKay and Peto 1995, "A hierarchical Dirichlet language model").
+ */
+const contexts: readonly { prior: number; keyOf: (before: SaidWord, last: SaidWord) => string }[] = [
+  { prior: 10, keyOf: () => '' },
+  { prior: 10, keyOf: (_before, last) => `.${last.kind}` },
+  { prior: 5, keyOf: (before, last) => `.${before.kind} .${last.kind}` },
+  { prior: 40, keyOf: (_before, last) => last.name },
+  { prior: 10, keyOf: (before, last) => `${before.name} .${last.kind}` },
+  { prior: 10, keyOf: (before, last) => `${before.name} ${last.name}` },
+];
+
+/** Before any sentence counts, a word is as likely as its rank says: 1 / (rank + this). */
+const rankOffset = 30;
+/** How likely a word that was said already is said again in the sentence, compared with others. */
+const repetition = 0.5;
+
+/** How often each core word followed a context, in each language: by the number of the word and the language. */
+type Followers = Map<string, Map<number, number>>;
+
+/** The sentences of a file: a row each, and where it is not the number of choices in its longest cell, a tab and its weight. */
+export function readPatterns(text: string, language: string): SentencePattern[] {
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => {
+      const [row = '', weight] = line.split('\t');
+      const cells = row.split(', ').map((cell) => cell.split('/'));
+      const longest = Math.max(...cells.map(({ length }) => length));
+      return { language, cells, weight: weight === undefined ? longest : Number(weight) };
+    });
 }
 
 /**
  * @param vocabulary the core words with their classes, most needed first.
- * @param sentences as {@link readSentences} gives them.
+ * @param meanings what the words of the sentences mean, by language and word; a word without a row means itself.
  */
 export function createNextWords(
   vocabulary: ReadonlyMap<string, string>,
-  sentences: ReturnType<typeof readSentences>,
+  meanings: ReadonlyMap<string, SaidWord> = new Map(),
 ): NextWords {
-  const contextsOf = (said: readonly SaidWord[]): string[] => {
-    const [last, before] = said.toReversed();
-    const own = ({ name, wordClass }: SaidWord) => name ?? `.${wordClass}`;
-    if (!last) return [beginning];
-    const words = `${before ? own(before) : beginning} ${own(last)}`;
-    const classes = `.${before?.wordClass ?? beginning} .${last.wordClass}`;
-    return [words, own(last), classes, `.${last.wordClass}`, ''];
+  const names = [...vocabulary.keys()];
+  const places = new Map(names.map((name, place) => [name, place]));
+  const followers: Followers = new Map();
+
+  const asSaid = (language: string, word: string): SaidWord => {
+    const meaning = meanings.get(`${language} ${word}`) ?? { name: word, kind: 'noun' };
+    return { name: meaning.name, kind: vocabulary.get(meaning.name) ?? meaning.kind };
   };
-  const asSaid = (word: string): SaidWord => {
-    const wordClass = vocabulary.get(word);
-    return { name: wordClass === undefined ? undefined : word, wordClass: wordClass ?? 'noun' };
-  };
-  const followers: Followers = countFollowers(sentences, asSaid, contextsOf);
-  return {
-    rank(said) {
-      const scores = new Map<string, number>();
-      for (const [place, context] of contextsOf(said).entries()) {
-        const counts = followers.get(context);
-        const all = [...(counts?.values() ?? [])].reduce((sum, count) => sum + count, 0);
-        for (const [word, count] of counts ?? []) {
-          scores.set(word, (scores.get(word) ?? 0) + (backoff ** place * count) / all);
+
+  const languages: string[] = [];
+  /** Words of the first language are numbered by their places, those of the next follow. */
+  function numbersFrom(language: string): number {
+    if (!languages.includes(language)) languages.push(language);
+    return languages.indexOf(language) * names.length;
+  }
+
+  /** The choices of a cell are independent: each row of three counts for its share, and no sentence is written out. */
+  function learnPattern({ language, cells, weight }: SentencePattern): void {
+    const first = numbersFrom(language);
+    const words = cells.map((cell) => cell.map((word) => asSaid(language, word)));
+    for (const [position, cell] of words.entries()) {
+      const following = cell.flatMap(({ name }) => places.get(name) ?? []);
+      const lasts = words[position - 1] ?? [beginning];
+      const befores = words[position - 2] ?? [beginning];
+      const share = weight / (cell.length * lasts.length * befores.length);
+      for (const { keyOf } of contexts) {
+        const keys = lasts.flatMap((last) => befores.map((before) => keyOf(before, last)));
+        for (const [key, same] of Map.groupBy(keys, (one) => one)) {
+          const counts = followers.get(key) ?? new Map<number, number>();
+          for (const place of following)
+            counts.set(first + place, (counts.get(first + place) ?? 0) + share * same.length);
+          followers.set(key, counts);
         }
       }
-      const lastSaid = said.at(-1)?.name;
-      return [...vocabulary.keys()]
-        .filter((word) => word !== lastSaid)
-        .sort((one, other) => (scores.get(other) ?? 0) - (scores.get(one) ?? 0));
+    }
+  }
+
+  return {
+    learn(patterns) {
+      for (const pattern of patterns) learnPattern(pattern);
+    },
+    rank(said, language) {
+      const [last = beginning, before = beginning] = said.toReversed();
+      const ownNumber = languages.indexOf(language ?? '');
+      let scores = shares(names.map((_name, place) => 1 / (place + rankOffset)));
+      for (const { prior, keyOf } of contexts) {
+        const smoothed = scores.map((score) => score * prior);
+        for (const [number, times] of followers.get(keyOf(before, last)) ?? []) {
+          const place = number % names.length;
+          // Sentences of the language itself count twice.
+          const isOwn = Math.floor(number / names.length) === ownNumber;
+          smoothed[place] = (smoothed[place] ?? 0) + times * (isOwn ? 2 : 1);
+        }
+        scores = shares(smoothed);
+      }
+      const saidNames = new Set(said.map(({ name }) => name));
+      const scoreOf = (name: string, place: number) =>
+        (scores[place] ?? 0) * (saidNames.has(name) ? repetition : 1);
+      return names
+        .map((name, place) => ({ name, score: scoreOf(name, place) }))
+        .filter(({ name }) => name !== last.name)
+        .sort((one, other) => other.score - one.score)
+        .map(({ name }) => name);
     },
   };
 }
 
-function countFollowers(
-  sentences: ReturnType<typeof readSentences>,
-  asSaid: (word: string) => SaidWord,
-  contextsOf: (said: readonly SaidWord[]) => string[],
-): Followers {
-  const followers = new Map<string, Map<string, number>>();
-  for (const { words, weight } of sentences) {
-    const said = words.map(asSaid);
-    for (const [place, { name }] of said.entries()) {
-      if (name === undefined) continue;
-      for (const context of contextsOf(said.slice(0, place))) {
-        const counts = followers.get(context) ?? new Map<string, number>();
-        followers.set(context, counts.set(name, (counts.get(name) ?? 0) + weight));
-      }
-    }
-  }
-  return followers;
+/** Numbers as shares of their sum. */
+function shares(numbers: readonly number[]): number[] {
+  const sum = numbers.reduce((total, number) => total + number, 0);
+  return numbers.map((number) => number / sum);
 }
 
-/** The sentences of `tables/sentences.txt`, read when a model is counted: nothing else needs them. */
-export function writtenSentences(): ReturnType<typeof readSentences> {
-  return readSentences(readFileSync(join(import.meta.dirname, 'tables/sentences.txt'), 'utf8'));
+const tablesFolder = join(import.meta.dirname, 'tables');
+
+/** The sentences of `tables/sentences`, read when a model is counted: nothing else needs them. */
+export function writtenPatterns(): SentencePattern[] {
+  const folder = join(tablesFolder, 'sentences');
+  return readdirSync(folder)
+    .sort()
+    .flatMap((file) => readPatterns(readFileSync(join(folder, file), 'utf8'), basename(file, '.txt')));
+}
+
+/** What the words of the sentences mean, by language and word, from `tables/words.tsv`. */
+export function writtenMeanings(): Map<string, SaidWord> {
+  const rows = readTable(join(tablesFolder, 'words.tsv'), ['language', 'word', 'name', 'group']);
+  return new Map(
+    rows.map(({ language, word, name, group }) => [`${language} ${word}`, { name, kind: group }]),
+  );
 }

@@ -20,6 +20,7 @@ function vocabulary(
   const symbols = names.map((name, index) => ({
     id: index + 1,
     key: `a/${index}`,
+    group: 'objects',
     translations: new Map([[language, { name, keywords }]]),
   }));
   return vocabularyOf(symbols, language);

@@ -4,7 +4,10 @@ import { digraphsCheck, readingsCheck } from '../../tools/relevance/other-spelli
 import type { CatalogueSymbol, ServiceClient } from '../../tools/relevance/service-client.ts';
 
 const symbolOf = (id: number, language: string, name: string, keywords: string[] = []): CatalogueSymbol =>
-  ({ id, key: `core/${id}`, translations: new Map([[language, { name, keywords }]]) }) as CatalogueSymbol;
+  ({
+    ...{ id, key: `core/${id}`, group: 'objects' },
+    translations: new Map([[language, { name, keywords }]]),
+  }) as CatalogueSymbol;
 const chopsticks = symbolOf(1, 'ja', '箸');
 const bridge = symbolOf(2, 'ja', '橋');
 const red = symbolOf(3, 'da', 'rød');

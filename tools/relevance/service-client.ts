@@ -24,6 +24,7 @@ export interface ServiceHit {
 export interface CatalogueSymbol {
   id: number;
   key: string;
+  group: string;
   translations: ReadonlyMap<string, { name: string; plural?: string; keywords: readonly string[] }>;
 }
 
@@ -83,7 +84,7 @@ export function serviceClient(url: string) {
       return lines.map((line) => {
         const symbol = JSON.parse(line) as Schemas['FullSymbol'];
         const translations = new Map(Object.entries(symbol.translations ?? {}));
-        return { id: symbol.id, key: keyOf(symbol), translations };
+        return { id: symbol.id, key: keyOf(symbol), group: symbol.group, translations };
       });
     },
     /** The tokens of a sentence with their symbols. */
