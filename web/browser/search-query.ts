@@ -49,11 +49,8 @@ export function namesLanguages({ names, page, shown, browser }: NamesLanguageCho
  * @param known codes of the catalogue's languages; empty = not known yet
  */
 export function chooseNamesLanguage(wanted: readonly string[], known: readonly string[]): string {
-  const available =
-    known.length === 0
-      ? wanted
-      : wanted.filter((tag) => tag === '*' || matchingLanguage(tag, known) !== undefined);
-  return available[0] ?? 'en';
+  const isAvailable = (tag: string) => tag === '*' || matchingLanguage(tag, known) !== undefined;
+  return wanted.find((tag) => known.length === 0 || isAvailable(tag)) ?? 'en';
 }
 
 /** A tag without what is understood by itself (`ja-JP` → `ja`), so that many visitors share one cached response. */

@@ -102,7 +102,7 @@ function drawFrame(
 }
 
 /** A canvas to draw on, by its context. @throws Error where the browser has none. */
-export function contextOf(width: number, height: number): CanvasRenderingContext2D {
+function contextOf(width: number, height: number): CanvasRenderingContext2D {
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
   const context = canvas.getContext('2d');
   if (!context) throw new Error('This browser draws no canvas.');
@@ -167,14 +167,20 @@ function drawContent(
 export async function pngOf(cell: Pick<DrawnCell, 'url' | 'photo'>): Promise<Blob> {
   const image = await loadImage(cell);
   if (!image) throw new Error('The cell has no image.');
-  const context = contextOf(image.width, image.height);
-  context.drawImage(image, 0, 0);
+  return fileOf(image, 1);
+}
+
+/** An image as a file, smaller or as large as it is. @throws Error where it is too large. */
+export function fileOf(image: ImageBitmap, scale: number, type = 'image/png'): Promise<Blob> {
+  const [width, height] = [Math.round(image.width * scale), Math.round(image.height * scale)];
+  const context = contextOf(width, height);
+  context.drawImage(image, 0, 0, width, height);
   image.close();
-  return blobOf(context.canvas);
+  return blobOf(context.canvas, type, 0.9);
 }
 
 /** What is drawn, as a file. @throws Error where it is too large. */
-export function blobOf(canvas: HTMLCanvasElement, type = 'image/png', quality?: number): Promise<Blob> {
+function blobOf(canvas: HTMLCanvasElement, type = 'image/png', quality?: number): Promise<Blob> {
   return new Promise((resolve, reject) => {
     const done = (blob: Blob | null) =>
       blob ? resolve(blob) : reject(new Error('The picture is too large to be drawn.'));

@@ -1,4 +1,4 @@
-import { blobOf, contextOf } from './draw-cells.ts';
+import { fileOf } from './draw-cells.ts';
 
 /** Longest side of an own picture, in pixels: sharp on paper, and small in the browser's storage. */
 const photoMaximumPixels = 800;
@@ -10,12 +10,7 @@ const photoMaximumPixels = 800;
 export async function smallPhoto(picture: Blob): Promise<Blob> {
   const image = await createImageBitmap(picture);
   const scale = Math.min(1, photoMaximumPixels / Math.max(image.width, image.height));
-  const width = Math.round(image.width * scale);
-  const height = Math.round(image.height * scale);
-  const context = contextOf(width, height);
-  context.drawImage(image, 0, 0, width, height);
-  image.close();
-  return blobOf(context.canvas, picture.type === 'image/jpeg' ? 'image/jpeg' : 'image/png', 0.9);
+  return fileOf(image, scale, picture.type === 'image/jpeg' ? 'image/jpeg' : 'image/png');
 }
 
 /** Most bytes of an own sound: a minute as recorders write it. */

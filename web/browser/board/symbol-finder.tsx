@@ -29,8 +29,7 @@ export function SymbolFinder({ label, initial = '', lang, chosen, onChoose }: Sy
   const [text, setText] = useState(initial);
   const typed = useDebounced(text.trim(), searchDebounceMilliseconds);
   const [{ set: preferredSet }] = useSettings();
-  const query = { q: typed, lang, preferredSet };
-  const path = typed === '' ? undefined : searchPath(query, 0);
+  const path = typed === '' ? undefined : searchPath({ q: typed, lang, preferredSet }, 0);
   const { body, error, isLoading } = useResponse<SearchResponse>(path);
   const cards = body && typed !== '' ? cardsOf(body.data).slice(0, offeredMaximum) : [];
   const status = statusOf();
