@@ -49,17 +49,6 @@ const toneMarks = '\\u0E48-\\u0E4C\\u0EC8-\\u0ECC';
 const consonants = '\\u0E01-\\u0E2E\\u0E81-\\u0EAE\\u0EDC\\u0EDD';
 /** Vowel marks of Thai and Lao above and below a consonant. */
 const vowelMarks = '\\u0E31\\u0E34-\\u0E39\\u0EB1\\u0EB4-\\u0EBB';
-/** Scripts of which most letters are left as they are. */
-const settledScripts = 'α-ωа-яђ-џҒ-ҽәөՠ-ֆא-תء-يٹ-ےऀ-෿ก-ໟက-႟ა-ჺሀ-፟ក-៝ᱚ-ᱽぁ-ゖー㐀-鿿가-힣';
-/** Letters of these scripts that decomposition takes apart, of which a part goes, and those that `vowelSpelling` has. */
-const unsettled =
-  'ѓќѝآأؤإئۀۂ\\u0929\\u0931\\u0934\\u0958-\\u095F\\u09DC\\u09DD\\u09DF\\u0A33\\u0A36\\u0A59-\\u0A5E\\u0B5C\\u0B5D\\u0E33\\u0E40\\u0E4D\\u0EB3\\u0EDC\\u0EDD';
-const changed = `\\p{Lu}${Object.keys(letters).join('')}${Object.values(optionalMarks).join('')}${unsettled}`;
-/** Words in NFC that folding leaves as they are, one space apart: three of four names that are not Latin. */
-const settled = new RegExp(
-  `^(?! )(?!.*[${toneMarks}][${vowelMarks}])(?:[[[${settledScripts}]&&[\\p{L}\\p{M}]]--[${changed}]]|เ(?!เ)| (?! |$))+$`,
-  'v',
-);
 /** Invisible characters; joiners are looked at later, and the tags of a flag are part of the emoji. */
 const invisible = /[\uFE00-\uFE0F]|(?![\u200D\u{E0020}-\u{E007F}])(?:\p{Cf}|\u034F)/gu;
 /** How a person or hand is drawn, not what it does. */
@@ -154,7 +143,6 @@ export function fold(text: string): string {
       .toLowerCase();
     if (!unfoldedAscii.test(latin)) return latin.replace(/ +/g, ' ').trim();
   }
-  if (settled.test(text) && text.normalize('NFC') === text) return text;
   // Capitals look alike that small letters do not (`Bода`), and folding joins letters and changes some.
   const wellFormed = inOneScript(text.toWellFormed());
   const words = foldCharacters(wellFormed.replace(apostrophe, ''), separator);

@@ -50,18 +50,6 @@ const vowelOfKeys = new Map(keysOfJamo.vowel.map((keys, index) => [keys, index])
 const initialOfKey = new Map(keysOfJamo.initial.map((key, index) => [key, index]));
 const finalOfKeys = new Map(keysOfJamo.final.map((keys, index) => [keys, index]));
 
-/**
- * What becomes of a final consonant (by its place in a syllable, 0 = none) when a vowel follows: the final that remains, and the
- * initial that the next syllable takes, -1 = none. ㅄ leaves ㅂ and moves ㅅ: `값` + ㅏ → `갑사`.
- */
-export function partsOfFinal(place: number): { stays: number; initial: number } {
-  const keys = keysOfJamo.final[place - 1] ?? '';
-  return {
-    stays: 1 + (finalOfKeys.get(keys.slice(0, -1)) ?? -1),
-    initial: initialOfKey.get(keys.slice(-1)) ?? -1,
-  };
-}
-
 const jamoAt = (place: keyof typeof firstJamo, index: number | undefined) =>
   index === undefined ? '' : String.fromCodePoint(firstJamo[place] + index);
 

@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path';
 import type { LanguageTag } from './document.ts';
-import { partsOfFinal } from './hangul-keys.ts';
+import { hangulKeys, typeHangul } from './hangul-keys.ts';
 import { primaryLanguage } from './language-tags.ts';
 import { readTable } from './read-table.ts';
 
@@ -16,32 +16,31 @@ export interface PrefixRange {
   pattern?: RegExp;
 }
 
-const vowelCount = 21;
-/** Final consonants of a syllable, with none. */
-const finalCount = 28;
 const firstSyllable = 0xac00;
-const lastSyllable = 0xd7a3;
-const firstInitial = 0x1100;
-const lastInitial = 0x1112;
+/** Syllables that begin with one consonant: 21 vowels, 27 final consonants or none. */
+const syllablesOfConsonant = 21 * 28;
+/** The key of the vowel ㅑ, which joins no vowel before it. */
+const vowelKey = 'i';
 
-/** All syllables of an initial consonant, behind what is finished. */
-function syllablesOf(stem: string, initial: number): PrefixRange {
-  const first = firstSyllable + initial * vowelCount * finalCount;
+/** All syllables that begin as one does, behind what is finished. */
+function syllablesLike(syllable: string, stem = ''): PrefixRange {
+  const index = (syllable.codePointAt(0) ?? 0) - firstSyllable;
+  const first = firstSyllable + index - (index % syllablesOfConsonant);
   return {
     first: stem + String.fromCodePoint(first),
-    last: stem + String.fromCodePoint(first + vowelCount * finalCount - 1),
+    last: stem + String.fromCodePoint(first + syllablesOfConsonant - 1),
   };
 }
 
+/** What a letter becomes when a vowel follows: ㄱ and ㅑ make 갸, 값 and ㅑ make 갑샤. */
+const withVowel = (letter: string) => typeHangul(hangulKeys(letter) + vowelKey);
+
 /** Two consonants or more: the first letters of syllables, as people abbreviate (`ㄱㅇㅇ`: 고양이). */
-const initialsAlone = new RegExp(
-  `^[\\u{${firstInitial.toString(16)}}-\\u{${lastInitial.toString(16)}}]{2,}$`,
-  'u',
-);
+const initialsAlone = /^[\u1100-\u1112]{2,}$/u;
 
 /** Texts whose syllables begin with some consonants. */
 function syllablesOfInitials(text: string): PrefixRange {
-  const ranges = [...text].map((letter) => syllablesOf('', (letter.codePointAt(0) ?? 0) - firstInitial));
+  const ranges = [...text].map((letter) => syllablesLike(withVowel(letter)));
   const pattern = new RegExp(`^${ranges.map(({ first, last }) => `[${first}-${last}]`).join(' ?')}`, 'u');
   return { first: ranges[0]?.first ?? '', last: ranges[0]?.last ?? '', pattern };
 }
@@ -49,13 +48,11 @@ function syllablesOfInitials(text: string): PrefixRange {
 /** A lone consonant begins a syllable; the last consonant of a syllable may begin the next one. */
 function composedHangul(text: string): PrefixRange[] {
   if (initialsAlone.test(text)) return [syllablesOfInitials(text)];
-  const stem = text.slice(0, -1);
-  const letter = text.codePointAt(text.length - 1) ?? 0;
-  if (letter >= firstInitial && letter <= lastInitial) return [syllablesOf(stem, letter - firstInitial)];
-  if (letter < firstSyllable || letter > lastSyllable) return [];
-  const place = (letter - firstSyllable) % finalCount;
-  const { stays, initial } = partsOfFinal(place);
-  return initial < 0 ? [] : [syllablesOf(stem + String.fromCodePoint(letter - place + stays), initial)];
+  if (!/[\u1100-\u1112가-힣]$/u.test(text)) return [];
+  const typed = withVowel(text.slice(-1));
+  // A syllable that ends in a vowel takes no other one.
+  if (!/[가-힣]$/u.test(typed)) return [];
+  return [syllablesLike(typed.slice(-1), text.slice(0, -1) + typed.slice(0, -1))];
 }
 
 /** The kana with which a syllable may begin whose consonant is typed, by the beginning of its romanisation. */

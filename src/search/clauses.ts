@@ -21,17 +21,13 @@ export interface ClauseContext {
   language: LanguageTag | undefined;
   /** The text folded, then without its article and in the other script. */
   variants: readonly string[];
-  /** Languages that the request searches. */
-  languageCount: number;
 }
 
 /** What the clauses of a query are made from, for each language of its chain. */
 export function clauseContexts(query: ParsedTextQuery): ClauseContext[] {
   const { text, chain } = query;
-  if (!chain) return [{ query, language: undefined, variants: [text.folded], languageCount: 1 }];
-  return chain.map((language) => {
-    return { query, language, variants: queryVariants(text, language), languageCount: chain.length };
-  });
+  if (!chain) return [{ query, language: undefined, variants: [text.folded] }];
+  return chain.map((language) => ({ query, language, variants: queryVariants(text, language) }));
 }
 
 /** A whole text as the index has it. */
@@ -123,10 +119,10 @@ function prefixOfName(language: LanguageTag, folded: string): Query {
 const analysedCharacters = { ofAllLanguages: 240, atLeast: 24 } as const;
 
 /** The text as typed, with its accents, and its variants. */
-function analysedTexts({ query, variants, languageCount }: ClauseContext): string[] {
+function analysedTexts({ query: { text: queryText, chain }, variants }: ClauseContext): string[] {
   const { ofAllLanguages, atLeast } = analysedCharacters;
-  const length = Math.max(atLeast, Math.floor(ofAllLanguages / languageCount));
-  const { text, folded } = query.text;
+  const length = Math.max(atLeast, Math.floor(ofAllLanguages / (chain?.length ?? 1)));
+  const { text, folded } = queryText;
   const [key = folded, ...others] = variants;
   return [key === folded ? text : key, ...others].map((typed) => [...typed].slice(0, length).join(''));
 }

@@ -20,7 +20,7 @@ import {
 } from './retrieve.ts';
 import { similarSymbols } from './similar-texts.ts';
 import { editDistance, isLikelyTypo, isSwapped } from './similarity.ts';
-import { scoreOf, type TierName, tierOf } from './tiers.ts';
+import { scoreOf, tierOf } from './tiers.ts';
 
 /** What is added to a search that found little: texts that are spelled alike, what they carry, and what its words mean. */
 
@@ -135,37 +135,42 @@ async function toleranceOf(
   return standing === 'unfamiliar' ? 'typosOrSlips' : 'typos';
 }
 
-/** What is spelled like the text of a search that found little. */
-export interface SimilarHits {
-  query: ParsedTextQuery;
-  /** Whether the text counts as misspelled; else the hits are no more than corrections to offer. */
-  isMisspelled: boolean;
-  hits: readonly Hit[];
-}
-
 /**
- * What is spelled like the text of a search that found little.
+ * What is spelled like the text of a search that found little: what is meant, where the text counts as misspelled, else
+ * corrections to offer.
  * @returns undefined where enough was found.
  */
 export async function findSimilar(
   context: SearchContext,
   { query, matcher, literal }: LiteralSearch,
-): Promise<SimilarHits | undefined> {
+): Promise<{ query: ParsedTextQuery; meant: Hit[]; corrections: readonly Hit[] } | undefined> {
   if (!matcher || !isTextQuery(query)) return undefined;
   const matches = literal.hits.flatMap(({ match }) => match ?? []);
   const best = matches.toSorted((left, right) => right.score - left.score)[0];
   if (!needsFuzzyFallback(query, literal.count, best)) return undefined;
   const { wordLists } = context.services;
-  const { corrections = false } = context.options;
   const tolerance = await toleranceOf(wordLists, query);
   // Several words in a hundred languages are a million comparisons, for look-alikes that nobody was asked to read.
-  const isCorrected = corrections && (query.chain !== undefined || query.text.words.length === 1);
-  if (!tolerance && !isCorrected) return { query, isMisspelled: false, hits: [] };
+  const isCorrected =
+    context.options.corrections === true && (query.chain !== undefined || query.text.words.length === 1);
+  if (!tolerance && !isCorrected) return { query, meant: [], corrections: [] };
   const hits = await candidatesOf(context, query, matcher);
-  const meant = await hitsWithin(wordLists, query, tolerance, hits);
+  const within = await hitsWithin(wordLists, query, tolerance, hits);
   const mayBeKnown = tolerance === 'nearNames' || tolerance === 'slips';
-  const isMisspelled = tolerance !== undefined && (!mayBeKnown || meant.length > 0);
-  return { query, isMisspelled, hits: isMisspelled ? meant : corrections ? hits : [] };
+  const isMisspelled = tolerance !== undefined && (!mayBeKnown || within.length > 0);
+  if (!isMisspelled) return { query, meant: [], corrections: context.options.corrections ? hits : [] };
+  const meant = within.filter(({ match }) => match && !isOtherMeaning(query, match));
+  return { query, meant, corrections: [] };
+}
+
+/**
+ * Whether a text negates what a symbol says: `sina njaa` is not hungry, `نمیخوام` no wanting. Without spaces two negations are
+ * alike by their endings alone: `痛くない` (it does not hurt) is no `よくない` (bad).
+ */
+function isOtherMeaning({ text }: ParsedTextQuery, match: ScoredMatch): boolean {
+  const language = match.language_code;
+  if (!isNegatedAsTyped(text.text, language)) return false;
+  return isSpaceless(language) || !isNegatedAsTyped(match.text, language);
 }
 
 /**
@@ -246,13 +251,12 @@ export async function hitsOfCorrection(
 
 /** The match of a symbol by a correction, in the place that it has for the corrected text. */
 function asCorrected(own: ScoredMatch | undefined, best: ScoredMatch, place: number): ScoredMatch {
-  const { type, similarity, language_code, text } = best;
   const isFirst = place < shownTogether;
   const tier = isFirst ? best.tier : 'remote_text';
-  const score = isFirst ? best.score : best.score - scoreOf(best.tier) + scoreOf(tier);
+  const score = best.score - scoreOf(best.tier) + scoreOf(tier);
   const distance = (isFirst ? best.distance - 1 : 0) + place * stepInList;
-  const shown = own ? { language_code: own.language_code, text: own.text } : { language_code, text };
-  return { tier, type, score, similarity, distance, ...shown };
+  const { language_code, text } = own ?? best;
+  return { ...best, tier, score, distance, language_code, text };
 }
 
 // The words of a text of several that no symbol carries: `dog and cat` finds the dog and the cat, `I want to eat` eating.
@@ -318,17 +322,15 @@ export function mergeHitsOfWords(
   const hits = [...merged.values()];
   // A negation comes before longer texts that hold it.
   const tier = negated.length > 0 ? 'negation_by_word' : 'word_by_word';
-  return hits.map((hit, distance) => ({ ...hit, match: inTier(hit.match, tier, distance) }));
+  const score = scoreOf(tier);
+  return hits.map(({ symbol, match }, distance) => ({
+    symbol,
+    match: match && { ...match, tier, score, distance },
+  }));
 }
 
 function isWholeText({ type, tier }: ScoredMatch): boolean {
   return type !== 'word' || tierOf(tier).isWhole === true;
-}
-
-function inTier(match: ScoredMatch | undefined, tier: TierName, distance: number): ScoredMatch | undefined {
-  if (!match) return undefined;
-  const { text, type, language_code, similarity } = match;
-  return { text, type, language_code, similarity, tier, score: scoreOf(tier), distance };
 }
 
 /** 2 = not of the core vocabulary, 1 = a core word of its own meaning, 0 = a core word that serves others. */

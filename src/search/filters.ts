@@ -1,7 +1,7 @@
 import type { Types } from '@opensearch-project/opensearch';
 import type { z } from 'zod';
 import type { LanguageTag } from '../../mappings/document.ts';
-import { type FacetName, facetNames, facets } from '../../mappings/facets.ts';
+import { type FacetName, facets } from '../../mappings/facets.ts';
 import type { facetValue, yesOrNoValue } from '../symbols/schemas.ts';
 import type { ParsedQuery } from './parse-query.ts';
 
@@ -13,8 +13,17 @@ type FilterContext = Pick<ParsedQuery, 'parameters' | 'chain'>;
 
 type Filter = (context: FilterContext) => Query | undefined;
 
-/** The filter behind each facet, under the parameter's name; undefined = not requested. */
-export const facetFilters = {
+/** The filters under the parameters' names, those of all facets among them; undefined = not requested. */
+const filters = {
+  has_skin: ({ parameters: { has_skin } }) =>
+    has_skin === undefined ? undefined : term('filter.has_skin', has_skin),
+  has_hair: ({ parameters: { has_hair } }) =>
+    has_hair === undefined ? undefined : term('filter.has_hair', has_hair),
+  has_plural: ({ parameters: { has_plural }, chain }) =>
+    booleanFilter(has_plural, inResponseLanguage('filter.has_plural', chain)),
+  ids: ({ parameters: { ids } }) => (ids && ids.length > 0 ? { terms: { 'filter.id': ids } } : undefined),
+  updated_since: ({ parameters: { updated_since } }) =>
+    updated_since ? { range: { 'filter.updated_at': { gte: updated_since } } } : undefined,
   tags: ({ parameters: { tags } }) =>
     tags && tags.length > 0
       ? { bool: { filter: tags.map((tag) => term(facets.tags.field, tag)) } }
@@ -31,36 +40,24 @@ export const facetFilters = {
   // SPDX identifiers are the same in any case (SPDX 3.0, annex B).
   license: ({ parameters: { license } }) =>
     license ? { term: { [facets.license.field]: { value: license, case_insensitive: true } } } : undefined,
-} as const satisfies Record<FacetName, Filter>;
+} as const satisfies Record<FacetName, Filter> & Record<string, Filter>;
 
-/** The filters that are no facet. */
-const otherFilters = {
-  has_skin: ({ parameters: { has_skin } }) =>
-    has_skin === undefined ? undefined : term('filter.has_skin', has_skin),
-  has_hair: ({ parameters: { has_hair } }) =>
-    has_hair === undefined ? undefined : term('filter.has_hair', has_hair),
-  has_plural: ({ parameters: { has_plural }, chain }) =>
-    booleanFilter(has_plural, inResponseLanguage('filter.has_plural', chain)),
-  ids: ({ parameters: { ids } }) => (ids && ids.length > 0 ? { terms: { 'filter.id': ids } } : undefined),
-  updated_since: ({ parameters: { updated_since } }) =>
-    updated_since ? { range: { 'filter.updated_at': { gte: updated_since } } } : undefined,
-} as const satisfies Record<string, Filter>;
-
-/** A filter and, where it is one of a facet, that facet's name. */
-export interface NamedFilter {
-  name?: FacetName;
+/** A filter under the name of its parameter. */
+interface NamedFilter {
+  name: keyof typeof filters;
   filter: Query;
 }
 
 /** The requested filters: a facet can leave out its own. */
 export function filtersOf(context: FilterContext): NamedFilter[] {
-  const ofFacets = facetNames.map((name) => ({ name, filter: facetFilters[name](context) }));
-  const others = Object.values(otherFilters).map((filter) => ({ filter: filter(context) }));
-  return [...others, ...ofFacets].flatMap(({ filter, ...name }) => (filter ? [{ ...name, filter }] : []));
+  return (Object.keys(filters) as NamedFilter['name'][]).flatMap((name) => {
+    const filter = filters[name](context);
+    return filter ? [{ name, filter }] : [];
+  });
 }
 
 /** Symbols that can be heard, as {@link inResponseLanguage} has it. */
-export function hasAudioQuery(chain: readonly LanguageTag[] | undefined): Query {
+function hasAudioQuery(chain: readonly LanguageTag[] | undefined): Query {
   return inResponseLanguage(facets.has_audio.field, chain);
 }
 
@@ -116,9 +113,8 @@ export interface Aggregation {
  * ignore it, and with a text all of them, so that a filter never decides how the text is understood.
  */
 export function placeFilters(query: ParsedQuery): { before: Query[]; after: NamedFilter[] } {
-  const counted: readonly FacetName[] = query.parameters.facets ?? [];
-  const isAfter = ({ name }: NamedFilter) =>
-    query.text !== undefined || (name !== undefined && counted.includes(name));
+  const counted: readonly string[] = query.parameters.facets ?? [];
+  const isAfter = ({ name }: NamedFilter) => query.text !== undefined || counted.includes(name);
   // A text that matches in a language belongs to a symbol that is named in it.
   const all = filtersOf(query).filter(({ name }) => name !== 'lang' || !query.text);
   return {

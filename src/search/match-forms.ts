@@ -2,17 +2,20 @@ import type { LanguageTag } from '../../mappings/document.ts';
 import { irregularBase, irregularBases } from '../../mappings/irregular-forms.ts';
 import {
   type AgreementAt,
+  type AgreementKind,
+  bestOfTexts,
   excessOf,
   isBetter,
   isOpposite,
   type Lines,
   matchLiterally,
+  type NumberedText,
   type Spelling,
   type TextMatch,
   textsOf,
   unexplained,
 } from './match-text.ts';
-import { tierOf } from './tiers.ts';
+import { type TierName, tierOf } from './tiers.ts';
 
 /**
  * Below this share of the longer word, its form is likelier to be another word (`vedə` is no form of `və`). A word that is
@@ -56,50 +59,47 @@ export function matchWithForms(lines: Lines, spelling: Spelling, agreementAt?: A
  * none, so a form that shares little with the text, and is not known to be irregular, comes after a name one edit away.
  */
 function matchForm(lines: Lines, spelling: Spelling, agreementAt?: AgreementAt): TextMatch {
-  const { text: query, words, language, bases: dictionary } = spelling;
   // A word that is repeated is looked up once: each is compared with every word of every text.
-  const distinctWords = [...new Set(words)];
-  const { texts, nameCount } = textsOf(lines);
-  const bases = irregularBases(language);
-  let best: TextMatch = unexplained;
-  let isBestWeak = true;
-  let bestShared = Number.NEGATIVE_INFINITY;
-  for (const [position, text] of texts.entries()) {
-    const textWords = text.split(' ');
-    const basePlace = dictionary.all.indexOf(text);
-    const isBase = basePlace >= 0;
-    const place = isBase || textWords.length === words.length ? 'whole' : 'within';
-    const parts = distinctWords.map((word) => sharedPart(word, textWords, { bases, place }));
-    const shared = isBase ? 1 : Math.min(1, ...parts);
-    // Of several words each may be another one: `who is it` is no `whose is it`.
-    const isWeak = shared < sharedBeginningMinimum[words.length > 1 ? 'within' : place];
+  const words = [...new Set(spelling.words)];
+  const best = bestOfTexts(lines, (text) => formOf(text, words, spelling, agreementAt));
+  if (best?.tier !== 'unexplained') return best ?? unexplained;
+  const text = textsOf(lines).texts[best.position] ?? '';
+  const tier = isOpposite(text, spelling) ? 'negated' : 'weak_form';
+  return { tier, distance: excessOf(text, spelling.text), position: best.position };
+}
+
+/** The form that a text has of the words; `unexplained` where it shares little, and the less the further away. */
+function formOf(
+  { folded, position, isName }: NumberedText,
+  distinctWords: readonly string[],
+  spelling: Spelling,
+  agreementAt: AgreementAt | undefined,
+): TextMatch {
+  const { text: query, words, language, bases: dictionary } = spelling;
+  const textWords = folded.split(' ');
+  const basePlace = dictionary.all.indexOf(folded);
+  const isBase = basePlace >= 0;
+  const place = isBase || textWords.length === words.length ? 'whole' : 'within';
+  const parts = distinctWords.map((word) => sharedPart(word, textWords, language, place));
+  const shared = isBase ? 1 : Math.min(1, ...parts);
+  // Of several words each may be another one: `who is it` is no `whose is it`.
+  const isWeak = shared < sharedBeginningMinimum[words.length > 1 ? 'within' : place];
+  if (isWeak) return { tier: 'unexplained', distance: folded.includes(query) ? -1 : -shared, position };
+  // The dictionary word of a form is certain, however long it is; of several the likeliest comes first.
+  const excess = isBase ? basePlace : excessOf(folded, query);
+  const distance = excess + unsharedDistance * (1 - shared);
+  const { listed } = dictionary;
+  const agreementWith = (ofWords: readonly string[], kind: AgreementKind) =>
+    agreementAt?.(position, ofWords, kind) ?? 'same';
+  const tierOfForm = (): TierName => {
+    if (isOpposite(folded, spelling)) return 'negated';
     // Another word that folds alike, or its form, is no form of this one.
-    const isTwin = !isBase && !isWeak && agreementAt?.(position, words, 'form') === 'contrary';
-    // The dictionary word of a form is certain, however long it is; of several the likeliest comes first.
-    const excess = isBase ? basePlace : excessOf(text, query);
-    const distance = isWeak ? excess - shared : excess + unsharedDistance * (1 - shared);
-    const isNegation = isOpposite(text, spelling);
-    const isName = position < nameCount;
-    const { listed } = dictionary;
-    const isListed =
-      isName && text === listed?.key && agreementAt?.(position, [listed.word], 'dictionary') !== 'contrary';
-    const formTier = isName && isListed ? 'listed_name' : formTiers[place][isName ? 'name' : 'keyword'];
-    const tier = isWeak ? 'weak_form' : formTier;
-    const match: TextMatch = {
-      tier: isNegation ? 'negated' : isTwin ? 'stem_twin' : tier,
-      distance,
-      position,
-    };
-    // Of texts with few n-grams in common, the one with most of them is the `match` of the hit, whatever its length.
-    const explains = isWeak && text.includes(query) ? 1 : shared;
-    const isFirst = isWeak ? isBestWeak && explains > bestShared : isBestWeak || isBetter(match, best);
-    if (isFirst) {
-      best = match;
-      isBestWeak = isWeak;
-      bestShared = explains;
-    }
-  }
-  return best;
+    if (!isBase && agreementWith(words, 'form') === 'contrary') return 'stem_twin';
+    const isListed = isName && folded === listed?.key;
+    if (isListed && agreementWith([listed.word], 'dictionary') !== 'contrary') return 'listed_name';
+    return formTiers[place][isName ? 'name' : 'keyword'];
+  };
+  return { tier: tierOfForm(), distance, position };
 }
 
 /**
@@ -109,8 +109,10 @@ function matchForm(lines: Lines, spelling: Spelling, agreementAt?: AgreementAt):
 function sharedPart(
   word: string,
   textWords: readonly string[],
-  { bases, place }: { bases: ReturnType<typeof irregularBases>; place: keyof typeof formTiers },
+  language: LanguageTag,
+  place: keyof typeof formTiers,
 ): number {
+  const bases = irregularBases(language);
   const base = bases.get(word)?.word;
   return Math.max(
     ...textWords.map((candidate) => {

@@ -1,7 +1,6 @@
 import { betweenKinds, type LanguageTag } from '../../mappings/document.ts';
 import type { Agreement } from '../../mappings/letter-marks.ts';
 import { isNegated } from '../../mappings/negations.ts';
-import { type Sound, soundOf } from '../../mappings/sounds.ts';
 import { type DictionaryWords, dictionaryWords } from '../words/dictionary-words.ts';
 import { editDistance, type Similarity, similarityTo, spelledApart } from './similarity.ts';
 import { scoreOf, type TierName, tierOf } from './tiers.ts';
@@ -37,7 +36,7 @@ const phoneticSimilarity = 0.5;
 const keywordSimilarity = 0.75;
 /** Similarity below which a text is less likely than a weak form of the word. */
 const remoteSimilarity = 0.78;
-/** A search text as it is compared with the texts of a language; derived values are computed once, when first needed. */
+/** A search text as it is compared with the texts of a language. */
 export class Spelling {
   readonly text: string;
   readonly language: LanguageTag;
@@ -45,44 +44,28 @@ export class Spelling {
   readonly lastWord: string;
   /** It is not the text as typed: without its article, or in another script. */
   readonly isVariant: boolean;
-  #similarity: Similarity | undefined;
-  #sound: Sound | undefined;
+  /** Similarity of a folded text to this one. */
+  readonly similarity: Similarity;
+  readonly isNegated: boolean;
   readonly #typed: string | undefined;
   #bases: DictionaryWords | undefined;
-  #isNegated: boolean | undefined;
 
   /** @param typed the text with its marks. */
   constructor(text: string, language: LanguageTag, typed?: string, isVariant = false) {
     this.text = text;
     this.language = language;
-    this.#typed = typed;
-    this.isVariant = isVariant;
     this.words = text.split(' ');
     this.lastWord = this.words.at(-1) ?? '';
+    this.isVariant = isVariant;
+    this.similarity = similarityTo(text);
+    this.isNegated = isNegated(text, language);
+    this.#typed = typed;
   }
 
-  /** Similarity of a folded text to this one. */
-  get similarity(): Similarity {
-    this.#similarity ??= similarityTo(this.text);
-    return this.#similarity;
-  }
-
-  /** How it sounds. */
-  get sound(): Sound | undefined {
-    this.#sound ??= soundOf(this.text, this.language);
-    return this.#sound;
-  }
-
-  /** The dictionary words that the text as a whole may be a form of. */
+  /** The dictionary words that the text as a whole may be a form of; a language's table is read when it is first needed. */
   get bases(): DictionaryWords {
     this.#bases ??= dictionaryWords(this.language, this.text, this.#typed);
     return this.#bases;
-  }
-
-  /** Whether the text negates. */
-  get isNegated(): boolean {
-    this.#isNegated ??= isNegated(this.text, this.language);
-    return this.#isNegated;
   }
 }
 
@@ -108,40 +91,61 @@ export type MatchLines = (
   agreementAt?: AgreementAt,
 ) => TextMatch | undefined;
 
+/** A text of a symbol: its folded form, and its index into names then keywords. */
+export interface NumberedText {
+  folded: string;
+  position: number;
+  isName: boolean;
+}
+
+/** The best match among the texts of one language. */
+export function bestOfTexts(
+  lines: Lines,
+  matchOf: (text: NumberedText) => TextMatch | undefined,
+): TextMatch | undefined {
+  const { texts, nameCount } = textsOf(lines);
+  let best: TextMatch | undefined;
+  for (const [position, folded] of texts.entries()) {
+    const match = matchOf({ folded, position, isName: position < nameCount });
+    if (match && (!best || isBetter(match, best))) best = match;
+  }
+  return best;
+}
+
 /** The best literal match: the text is there whole, in words, or as the beginning of a word. */
 export function matchLiterally(
   lines: Lines,
   spelling: Spelling,
   agreementAt?: AgreementAt,
 ): TextMatch | undefined {
-  const { text: query, words, lastWord } = spelling;
+  const { words, lastWord } = spelling;
   // Each literal match holds the last word, whole or as a beginning: most texts are not taken apart.
   if (!lines.includes(lastWord)) return undefined;
-  const { texts, nameCount } = textsOf(lines);
-  let best: TextMatch | undefined;
-  for (const [position, text] of texts.entries()) {
-    if (!holdsWord(text, lastWord, true)) continue;
-    const literal = matchOneText(text, position < nameCount, query, words);
-    if (!literal) continue;
-    const { type } = tierOf(literal);
-    const isNegation = type !== 'exact' && isOpposite(text, spelling);
-    const isUnfinishedNegation = isNegation && type === 'prefix' && isUnfinished(text, spelling);
-    const match: TextMatch = {
-      tier:
-        isNegation && !isUnfinishedNegation ? 'negated' : typedTier(literal, position, words, agreementAt),
-      distance: excessOf(text, query),
-      position,
-      ...(isUnfinishedNegation && { isUnfinishedNegation }),
-    };
-    if (!best || isBetter(match, best)) best = match;
-  }
+  const best = bestOfTexts(lines, (text) => literalMatch(text, spelling, agreementAt));
   const isFound = best !== undefined && tierOf(best.tier).isOfWholeWords;
-  if (isFound || words.length === 1 || !words.every((word) => holdsWord(lines, word))) return best;
+  const allWords = lines.replaceAll('\n', ' ');
+  if (isFound || words.length === 1 || !words.every((word) => holdsWord(allWords, word))) return best;
+  const { texts, nameCount } = textsOf(lines);
   const whole = new Set([...texts, ...texts.slice(0, nameCount).flatMap((name) => name.split(' '))]);
   const isWhole = words.every((word) => whole.has(word)) && agreementAt?.(undefined, words) !== 'contrary';
   const tier = isWhole ? 'words_across_texts' : 'scattered_words';
   const scattered: TextMatch = { tier, distance: 0, position: 0 };
   return best && !isBetter(scattered, best) ? best : scattered;
+}
+
+function literalMatch(
+  { folded, position, isName }: NumberedText,
+  spelling: Spelling,
+  agreementAt: AgreementAt | undefined,
+): TextMatch | undefined {
+  const literal = literalTier(folded, isName, spelling);
+  if (!literal) return undefined;
+  const { type } = tierOf(literal);
+  const isNegation = type !== 'exact' && isOpposite(folded, spelling);
+  const isUnfinishedNegation = isNegation && type === 'prefix' && isUnfinished(folded, spelling);
+  const isOther = isNegation && !isUnfinishedNegation;
+  const tier = isOther ? 'negated' : typedTier(literal, position, spelling.words, agreementAt);
+  return { tier, distance: excessOf(folded, spelling.text), position, isUnfinishedNegation };
 }
 
 /** Tiers of whole texts whose marks were left out. */
@@ -189,13 +193,9 @@ export function nameBeginsWith(lines: Lines, words: string): boolean {
   return `\n${names}`.includes(`\n${words} `);
 }
 
-/** Whether a word, or a longer one that begins so where that is enough, stands in a text, or in one of several lines. */
-function holdsWord(lines: Lines, word: string, isBeginning = false): boolean {
-  for (let at = lines.indexOf(word); at >= 0; at = lines.indexOf(word, at + 1)) {
-    const isEnd = isBeginning || isBetweenWords(lines, at + word.length);
-    if (isEnd && isBetweenWords(lines, at - 1)) return true;
-  }
-  return false;
+/** Whether a word stands in a text. */
+function holdsWord(text: string, word: string): boolean {
+  return ` ${text} `.includes(` ${word} `);
 }
 
 /** Whether one of a text and the query negates the other: `don't want` is the opposite of `want`, `gitmem` of `gitmek`. */
@@ -209,37 +209,24 @@ function isUnfinished(text: string, { lastWord, language, isNegated: isNegatedAl
   return !isNegatedAlready && !isNegated(finished.join(' '), language);
 }
 
-/** @param text holds the last of the words, whole or as a beginning. */
-function matchOneText(
+/** How a text holds all words, the last one whole or as a beginning. */
+function literalTier(
   text: string,
   isName: boolean,
-  query: string,
-  words: readonly string[],
+  { text: query, words, lastWord }: Spelling,
 ): TierName | undefined {
-  if (text === query) return isName ? 'exact_name' : 'exact_keyword';
-  if (text.startsWith(query)) {
-    const isWord = text[query.length] === ' ';
-    if (!isName) return isWord ? 'keyword_words' : 'unfinished_keyword';
-    if (!isWord) return 'unfinished_name';
-    return 'name_beginning';
-  }
-  const last = words.length - 1;
-  for (let index = 0; index < last; index += 1) if (!holdsWord(text, words[index] ?? '')) return undefined;
-  if (!holdsWord(text, words[last] ?? '')) {
-    return isName ? 'later_unfinished_name' : 'later_unfinished_keyword';
-  }
-  return isName ? 'name_words' : 'keyword_words';
+  if (!` ${text}`.includes(` ${lastWord}`)) return undefined;
+  const kind = isName ? 'name' : 'keyword';
+  if (text === query) return `exact_${kind}`;
+  if (text.startsWith(`${query} `)) return isName ? 'name_beginning' : 'keyword_words';
+  if (text.startsWith(query)) return `unfinished_${kind}`;
+  if (!words.slice(0, -1).every((word) => holdsWord(text, word))) return undefined;
+  return holdsWord(text, lastWord) ? `${kind}_words` : `later_unfinished_${kind}`;
 }
 
 /** The most similar text, as a whole or word by word. */
 export function matchSimilar(lines: Lines, spelling: Spelling): TextMatch | undefined {
-  const { texts, nameCount } = textsOf(lines);
-  let best: TextMatch | undefined;
-  for (const [position, folded] of texts.entries()) {
-    const match = similarMatch({ folded, position, isName: position < nameCount }, spelling);
-    if (match && (!best || isBetter(match, best))) best = match;
-  }
-  return best;
+  return bestOfTexts(lines, (text) => similarMatch(text, spelling));
 }
 
 /**
@@ -247,7 +234,7 @@ export function matchSimilar(lines: Lines, spelling: Spelling): TextMatch | unde
  * @param soundEdits vowels that sound otherwise, of a text that sounds alike.
  */
 export function similarMatch(
-  { folded, position, isName }: { folded: string; position: number; isName: boolean },
+  { folded, position, isName }: NumberedText,
   { text: query, similarity: similarityOf }: Spelling,
   soundEdits?: number,
 ): TextMatch | undefined {
@@ -287,11 +274,4 @@ function similarTier(
 /** Characters that a text has more than the query. */
 export function excessOf(text: string, query: string): number {
   return Math.min(excessMaximum, Math.max(0, text.length - query.length));
-}
-
-/** Whether words end at an index, which may be just outside. */
-function isBetweenWords(lines: Lines, index: number): boolean {
-  if (index < 0 || index >= lines.length) return true;
-  const character = lines[index];
-  return character === ' ' || character === '\n';
 }

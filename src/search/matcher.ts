@@ -11,6 +11,7 @@ import { tagsAreRead } from './clauses.ts';
 import { matchWithForms } from './match-forms.ts';
 import {
   type AgreementAt,
+  bestOfTexts,
   type MatchLines,
   matchLiterally,
   matchSimilar,
@@ -54,10 +55,8 @@ export interface Hit {
 }
 
 /** The match of one text in a language. */
-export interface MatchIn {
-  match: TextMatch;
+export interface MatchIn extends TextMatch, Pick<ScoredMatch, 'score'> {
   language: LanguageTag;
-  score: number;
 }
 
 /** Scores symbols against one query. */
@@ -94,7 +93,7 @@ type MatchedQuery = Pick<
   'text' | 'chain' | 'languages' | 'respellings' | 'wordIn' | 'markedIn' | 'curated'
 >;
 
-/** A query with what is the same for all symbols; what is told by language is told once. */
+/** A query with what is the same for all symbols; what depends on the language is computed once a language. */
 interface PreparedQuery extends MatchedQuery, Pick<Matcher, 'spellingsIn' | 'scored'> {
   marksIn(language: LanguageTag): TypedMarks;
   placeOf(language: LanguageTag): number;
@@ -112,7 +111,7 @@ export function createMatcher(query: MatchedQuery): Matcher {
     placeOf: (language) => places.get(language) ?? 0,
     scored(found, { language, isVariant }) {
       const match = isVariant ? bare(found) : found;
-      return { match, language, score: scoreOf(match.tier, places.get(language)) };
+      return { ...match, language, score: scoreOf(match.tier, places.get(language)) };
     },
     matchVariants: variantMatcher(text, respellings),
   };
@@ -188,9 +187,11 @@ function bestMatch(
 }
 
 /** Orders matches, best first. */
-export function byScore(left: MatchIn, right: MatchIn): number {
-  return right.score - left.score || left.match.distance - right.match.distance;
+export function byScore(left: Ordered, right: Ordered): number {
+  return right.score - left.score || left.distance - right.distance;
 }
+
+type Ordered = Pick<ScoredMatch, 'score' | 'distance'>;
 
 /** The match by the symbol's own texts, by the name of a linked one, or, where neither shows why, by the engine's word for it. */
 function literalMatch(query: PreparedQuery, symbol: CachedSymbol, isForm: boolean): ScoredMatch | undefined {
@@ -241,31 +242,32 @@ function variantMatcher(text: QueryText, respellings: Respellings | undefined): 
   });
   return (lines, { language }) => {
     const { texts, keys } = lookupsIn(language);
-    const { texts: ofSymbol, nameCount } = textsOf(lines);
-    const position = ofSymbol.findIndex(
-      (candidate) =>
-        texts.includes(candidate) ||
-        (variantKeys(candidate, language).some((key) => keys.includes(key)) &&
-          hasOtherVowelLetters(text.folded, candidate)),
-    );
-    if (position < 0) return undefined;
-    const tier = position < nameCount ? 'respelled_name' : 'respelled_keyword';
-    if (!isWrittenWithoutVowels(language)) return { tier, distance: 0, position };
-    // Consonants alone are those of many words: `sobaka` is rather `собака` than `سبک`, `kitab` rather `كتاب` than `يكتب`.
-    const candidate = ofSymbol[position] ?? '';
-    const [typed, written] = [spokenLetters(text.folded), spokenLetters(candidate)];
-    const longer = Math.max(typed.length, written.length);
-    const edits = editDistance(typed, written, longer);
-    // `bbc` is no `abc`, and `shukran` (thanks) no `سكران` (drunk).
-    const isLatin = /^[a-z\d ]+$/.test(`${text.folded}${candidate}`);
-    const isOther = isLatin
-      ? edits > 0
-      : (edits > otherLettersMaximum && edits * 2 >= longer) ||
-        (text.folded.includes('sh') && !/[شש]/.test(candidate));
-    const isTwin = isOther && !texts.includes(candidate);
-    const distance = consonantsDistance + Math.min(edits, consonantsDistance);
-    return { tier: isTwin ? 'consonant_twin' : tier, distance, position };
+    return bestOfTexts(lines, ({ folded, position, isName }) => {
+      const isText = texts.includes(folded);
+      const isKey =
+        variantKeys(folded, language).some((key) => keys.includes(key)) &&
+        hasOtherVowelLetters(text.folded, folded);
+      if (!isText && !isKey) return undefined;
+      const tier = isName ? 'respelled_name' : 'respelled_keyword';
+      if (!isWrittenWithoutVowels(language)) return { tier, distance: 0, position };
+      const { edits, isOther } = comparedByLetters(text.folded, folded);
+      const distance = consonantsDistance + Math.min(edits, consonantsDistance);
+      return { tier: isOther && !isText ? 'consonant_twin' : tier, distance, position };
+    });
   };
+}
+
+/**
+ * Consonants alone are those of many words: `sobaka` is rather `собака` than `سبک`, `kitab` rather `كتاب` than `يكتب`, `bbc`
+ * is no `abc`, and `shukran` (thanks) no `سكران` (drunk).
+ */
+function comparedByLetters(typed: string, text: string): { edits: number; isOther: boolean } {
+  const [left, right] = [spokenLetters(typed), spokenLetters(text)];
+  const longer = Math.max(left.length, right.length);
+  const edits = editDistance(left, right, longer);
+  if (/^[a-z\d ]+$/.test(typed + text)) return { edits, isOther: edits > 0 };
+  const isFar = edits > otherLettersMaximum && edits * 2 >= longer;
+  return { edits, isOther: isFar || (typed.includes('sh') && !/[شש]/.test(text)) };
 }
 
 /** No match by a text is better. */
@@ -293,12 +295,11 @@ function matchOfTier(
 /** A match whose text is looked up when it is read: of a hundred hits that are put in order a page of twenty is. */
 function displayedMatch(
   symbol: CachedSymbol,
-  { match: { position, similarity, ...match }, language, score }: MatchIn,
+  { position, similarity, language, ...match }: MatchIn,
 ): ScoredMatch {
   let shown: string | undefined;
   return {
     ...match,
-    score,
     similarity,
     type: tierOf(match.tier).type,
     language_code: language,

@@ -161,18 +161,14 @@ export function parseText(q: string | undefined): QueryText | undefined {
   const isSign = signs.test(text);
   const folded = isSign ? text.trim() : fold(text);
   if (folded === '') return undefined;
-  const words = folded.split(' ');
-  const ignoredWords = typed.slice(queryTextMaximumWords);
-  if (words.length <= foldedMaximumWords) {
-    return { text, folded, isSign, words: words.slice(0, queryTextMaximumWords), ignoredWords };
-  }
-  const first = words.slice(0, foldedMaximumWords).join(' ');
+  const all = folded.split(' ');
+  const kept = all.slice(0, foldedMaximumWords).join(' ');
   return {
-    text: first,
-    folded: first,
+    text: all.length > foldedMaximumWords ? kept : text,
+    folded: kept,
     isSign,
-    words: words.slice(0, queryTextMaximumWords),
-    ignoredWords: [...words.slice(foldedMaximumWords), ...ignoredWords],
+    words: all.slice(0, queryTextMaximumWords),
+    ignoredWords: [...all.slice(foldedMaximumWords), ...typed.slice(queryTextMaximumWords)],
   };
 }
 

@@ -53,8 +53,6 @@ export interface PrefixIndexes {
 const symbolBytes = 500;
 /** Symbols a request while an index is built: a line of text each. */
 const pageSize = 5000;
-/** Approximate size of a text as an object with its string, while it is read. */
-const textBytes = 96;
 /** Of the sound of a text, which is told where something is misspelled, beside its letters. */
 const soundBytes = 12;
 /** Keys longer than this are not told apart: nobody types so much. */
@@ -65,28 +63,26 @@ interface TextsAnswer {
 }
 
 /** An index, or that the language has no room for one. */
-type CachedIndex = PrefixIndex | { bytes: 0 };
+type CachedIndex = { index: PrefixIndex | undefined };
 
 /** The cache of {@link PrefixIndexes}. */
 export const prefixIndexEntries = (maximumBytes: number) =>
-  createCache<string, CachedIndex>(maximumBytes, ({ bytes }) => bytes + 1);
+  createCache<string, CachedIndex>(maximumBytes, ({ index }) => (index?.bytes ?? 0) + 1);
 
 /**
  * Prefix indexes, each built from the engine when it is first used; one that left the cache is built again, and answers the same.
- * One that has no room even alone is not built: by the number of its symbols, or, where that is near the limit, by its
- * texts, which are read once a release. Both are the same in every process.
+ * One that has no room even alone is not built where the number of its symbols says so, or else built once a release and not
+ * kept. Both are the same in every process.
  */
 export function createPrefixIndexes(engine: Engine, cache: Cache<string, CachedIndex>): PrefixIndexes {
   // One after the other: a build takes several times the room of its index, and a chain may ask for ten.
   let lastBuild: Promise<unknown> = Promise.resolve();
   const builds = singleFlight<CachedIndex>();
   const keyIn = (release: Release, language: LanguageTag) => `${release.version} ${language}`;
-  const indexIn = (cached: CachedIndex | undefined) => (cached && 'texts' in cached ? cached : undefined);
 
   async function build(release: Release, language: LanguageTag): Promise<CachedIndex> {
-    const texts = await readTexts(engine, release, language, cache.maxSize);
-    const index = texts && (await buildPrefixIndex(texts, language));
-    const built = index && index.bytes < cache.maxSize ? index : { bytes: 0 as const };
+    const index = await buildPrefixIndex(await readTexts(engine, release, language), language);
+    const built = { index: index.bytes < cache.maxSize ? index : undefined };
     cache.set(keyIn(release, language), built);
     return built;
   }
@@ -101,21 +97,15 @@ export function createPrefixIndexes(engine: Engine, cache: Cache<string, CachedI
         lastBuild = index.catch(() => undefined);
         return index;
       };
-      return indexIn(cache.get(key) ?? (await builds.run(key, inTurn)));
+      return (cache.get(key) ?? (await builds.run(key, inTurn))).index;
     },
   };
 }
 
-/** All names and keywords of a language, from doc values; undefined as soon as they are more than some bytes. */
-async function readTexts(
-  engine: Engine,
-  release: Release,
-  language: LanguageTag,
-  maximumBytes: number,
-): Promise<IndexedText[] | undefined> {
+/** All names and keywords of a language, from doc values. */
+async function readTexts(engine: Engine, release: Release, language: LanguageTag): Promise<IndexedText[]> {
   const { hitText } = fieldsOf(language);
   const texts: IndexedText[] = [];
-  let bytes = 0;
   for (let after: unknown[] | undefined, isLast = false; !isLast; ) {
     const { hits }: TextsAnswer = await engine.request<TextsAnswer>('POST', `/${release.index}/_search`, {
       size: pageSize,
@@ -132,12 +122,8 @@ async function readTexts(
       const stored = decodeHitText(String(fields[hitText]?.[0]));
       const { lines, translationJson } = release.curation?.withText(id, language, stored) ?? stored;
       const displayedKeywords = (JSON.parse(translationJson) as { keywords: unknown[] }).keywords.length;
-      for (const text of textsOfSymbol(id, lines, displayedKeywords, ageGroupBitsOf(groups))) {
-        texts.push(text);
-        bytes += textBytes + text.folded.length;
-      }
+      texts.push(...textsOfSymbol(id, lines, displayedKeywords, ageGroupBitsOf(groups)));
     }
-    if (bytes > maximumBytes) return undefined;
     after = hits.hits.at(-1)?.sort;
     isLast = hits.hits.length < pageSize;
   }
@@ -160,8 +146,6 @@ export function textsOfSymbol(
   ageGroupBits: number,
 ): IndexedText[] {
   const { texts, nameCount } = textsOf(lines);
-  const isTyped = (folded: string, position: number) =>
-    position < nameCount + displayedKeywords || spelled.test(folded);
   return texts
     .map((folded, position) => ({
       symbolId,
@@ -170,7 +154,7 @@ export function textsOfSymbol(
       position,
       ageGroupBits,
     }))
-    .filter(({ folded, position }) => isTyped(folded, position));
+    .filter(({ folded, position }) => position < nameCount + displayedKeywords || spelled.test(folded));
 }
 
 /** Sorts the starts of all words, a few thousand a tick: at once they would hold up every other request. */
@@ -194,11 +178,13 @@ export async function buildPrefixIndex(
     textOfEntry: Uint32Array.from(sorted, ({ text }) => text),
     startOfEntry: Uint16Array.from(sorted, ({ start }) => start),
   };
-  const { symbolIds, positions, bits, textOfEntry, startOfEntry } = index;
-  const columns = [symbolIds, positions, bits, textOfEntry, startOfEntry];
+  const { texts: column, ...numbers } = index;
   // A sound and its key are about as long as the text together.
-  const bytes = columns.reduce((sum, { byteLength }) => sum + byteLength, 2 * index.texts.bytes);
-  return { ...index, bytes: bytes + texts.length * soundBytes };
+  const ofTexts = 2 * column.bytes + texts.length * soundBytes;
+  return {
+    ...index,
+    bytes: Object.values(numbers).reduce((sum, { byteLength }) => sum + byteLength, ofTexts),
+  };
 }
 
 /** A text of an index, by its place in {@link PrefixIndex.texts}. */
@@ -252,17 +238,13 @@ export function entriesWithPrefix(
   };
 }
 
-/** The beginning of a key that is nearest to a text. */
-interface NearestBeginning {
-  edits: number;
-  /** Its length in characters. */
-  length: number;
-}
-
-/** Entries whose keys begin like a text, but for some edits, from the first up to, but not with, the end. */
-export interface SimilarEntries extends NearestBeginning {
+/** Entries whose keys begin like a text, from the first up to, but not with, the end. */
+interface SimilarEntries {
   first: number;
   end: number;
+  /** Of the beginning of the keys that is nearest to the text, and the length of that in characters. */
+  edits: number;
+  length: number;
 }
 
 /**
@@ -283,7 +265,12 @@ export function entriesWithSimilarPrefix(
   const found: SimilarEntries[] = [];
 
   /** Walks entries whose keys share their first so many characters, which are near enough to go on. */
-  function walk(start: number, end: number, depth: number, nearest: NearestBeginning | undefined): void {
+  function walk(
+    start: number,
+    end: number,
+    depth: number,
+    nearest?: Pick<SimilarEntries, 'edits' | 'length'>,
+  ) {
     for (let first = start, next: number; first < end; first = next) {
       const key = keyOf(index, first);
       const length = depth + 1;
@@ -306,7 +293,7 @@ export function entriesWithSimilarPrefix(
   }
 
   const tooMany = maximumEdits + 1;
-  walk(0, index.textOfEntry.length, 0, undefined);
+  walk(0, index.textOfEntry.length, 0);
   return found;
 }
 

@@ -140,7 +140,7 @@ function rank(hits: readonly Hit[], typed: string, { preferredSets = [], chain =
   return { ranked: entries.toSorted(compare), signalOf };
 }
 
-/** Distance of a form of a keyword beside one of a name, where both are taken for less. */
+/** Distance of a form of a keyword beside one of a name, where both are taken for less: `سري` is rather `سرة` than a face with `سر`. */
 const demotedKeywordDistance = 25;
 
 /**
@@ -160,14 +160,11 @@ function placed(hits: readonly Hit[], typed: string): RankedHit[] {
     const { match } = hit;
     if (!match) return { hit, score: 0, distance: 0, signals: [] };
     const tier = isListed(match) ? match.tier : (tierFor?.(match) ?? match.tier);
+    // The language's part of a score is the same in every tier.
+    const score = match.score - scoreOf(match.tier) + scoreOf(tier);
     const isDemotedKeyword = tier !== match.tier && match.tier === 'form_of_keyword';
-    return {
-      hit,
-      // The language's part of a score is the same in every tier.
-      score: match.score - scoreOf(match.tier) + scoreOf(tier),
-      distance: match.distance + (isDemotedKeyword ? demotedKeywordDistance : 0),
-      signals: [],
-    };
+    const distance = match.distance + (isDemotedKeyword ? demotedKeywordDistance : 0);
+    return { hit, score, distance, signals: [] };
   });
 }
 
@@ -211,55 +208,34 @@ function isUnfinishedCoreName({ symbol, match }: Hit): boolean {
   return match?.tier === 'unfinished_name' && symbol.core.core_rank !== undefined;
 }
 
-/**
- * How much each of some hits that match alike is what the word means, by hit; computed for hits that are compared.
- */
+/** How much each of some hits that match alike is what the word means; computed for hits that are compared. */
 function conceptsOf(entries: readonly RankedHit[]): SignalContext['conceptOf'] {
-  const scores = new Map<Hit, number>();
-  return (entry) => {
-    const { match } = entry.hit;
+  const known = new Map<Hit, number>();
+  return ({ hit, score, distance }) => {
     // A form means what its word does.
-    if (!match || (match.type !== 'exact' && !isFormOfWhole(match))) return 0;
-    if (!scores.has(entry.hit)) {
-      const ties = entries.filter(
-        ({ score, distance }) => score === entry.score && distance === entry.distance,
-      );
-      for (const [hit, score] of conceptsOfTies(ties.map(({ hit }) => hit))) scores.set(hit, score);
+    if (!hit.match || (hit.match.type !== 'exact' && !isFormOfWhole(hit.match))) return 0;
+    if (!known.has(hit)) {
+      const ties = entries.filter((entry) => entry.score === score && entry.distance === distance);
+      const hits = ties.map((entry) => entry.hit);
+      const scores = conceptScores(hits.map(({ symbol }) => symbol.core.concept_words));
+      const places = new Map(hits.map(({ symbol: { core } }, place) => [sourceKey(core.source), place]));
+      for (const [place, tie] of hits.entries()) {
+        // A compound never means the word more than the symbol that it is made from.
+        const base = places.get(sourceKey(tie.symbol.core.source).replace(joinedPart, '')) ?? place;
+        known.set(tie, Math.min(scores[place] ?? 0, scores[base] ?? 0));
+      }
     }
-    return scores.get(entry.hit) ?? 0;
+    return known.get(hit) ?? 0;
   };
 }
 
-function conceptsOfTies(ties: readonly Hit[]): Map<Hit, number> {
-  const scores = conceptScores(ties.map(({ symbol }) => symbol.core.concept_words));
-  const byHit = new Map(ties.map((hit, position) => [hit, scores[position] ?? 0]));
-  const bySource = new Map(ties.map((hit) => [sourceOf(hit), hit]));
-  return new Map(
-    ties.map((hit) => {
-      // A compound never means the word more than the symbol that it is made from.
-      const base = bySource.get(sourceOf(hit, baseIdOf(hit) ?? ''));
-      const score = byHit.get(hit) ?? 0;
-      return [hit, base ? Math.min(score, byHit.get(base) ?? 0) : score];
-    }),
-  );
-}
-
 /**
- * Emoji are joined by U+200D, and sets are named by code points (UTS #51, 2.3 "Emoji ZWJ Sequences"): the part before
+ * Emoji are joined by U+200D, and sets are named by code points (UTS #51, 2.3 "Emoji ZWJ Sequences"): what stands before
  * the first joiner is the base symbol.
  */
-const joiner = '-200D-';
+const joinedPart = /-200D-.*/;
 
-/** The source id of the symbol that a symbol is made from. */
-function baseIdOf({ symbol }: Hit): string | undefined {
-  const { id } = symbol.core.source;
-  const end = id.indexOf(joiner);
-  return end < 0 ? undefined : id.slice(0, end);
-}
-
-function sourceOf({ symbol }: Hit, id = symbol.core.source.id): string {
-  return `${symbol.core.source.set} ${id}`;
-}
+const sourceKey = ({ set, id }: { set: string; id: string }) => `${set} ${id}`;
 
 /** Part of a language's vote for a symbol that has the shared word as a keyword only, not as its name. */
 const keywordVote = 0.3;
@@ -282,32 +258,19 @@ function conceptScores(symbols: readonly (string | undefined)[]): number[] {
   const languageCount = Math.max(0, ...decoded.map(({ length }) => length));
   for (let language = 0; language < languageCount; language += 1) {
     const words = decoded.map((byLanguage) => byLanguage[language] ?? []);
-    const counts = countWords(words);
     const named = words.filter(({ length }) => length > 0).length;
-    const shared = mostShared(counts, Math.max(2, sharedMinimum * named));
+    const counts = new Map<number, number>();
+    for (const hash of words.flat()) counts.set(hash, (counts.get(hash) ?? 0) + 1);
+    const [shared, count] = [...counts].reduce((best, each) => (each[1] > best[1] ? each : best), [0, 0]);
+    const isTranslation = count >= Math.max(2, sharedMinimum * named);
     for (const [position, hashes] of words.entries()) {
       const [name] = hashes;
       if (name === undefined) continue;
-      const place = shared === undefined ? -1 : hashes.indexOf(shared);
+      const place = isTranslation ? hashes.indexOf(shared) : -1;
       const vote = place === 0 ? 1 : place > 0 ? keywordVote : 0;
       const describing = ((counts.get(name) ?? 1) - 1) / Math.max(1, named - 1);
       scores[position] = (scores[position] ?? 0) + (vote + describingWeight * describing) / languageCount;
     }
   }
   return scores;
-}
-
-/** Symbols that have each word. */
-function countWords(words: readonly (readonly number[])[]): ReadonlyMap<number, number> {
-  const counts = new Map<number, number>();
-  for (const hashes of words) {
-    for (const hash of hashes) counts.set(hash, (counts.get(hash) ?? 0) + 1);
-  }
-  return counts;
-}
-
-/** The word that most symbols have, and a least number of them; undefined where they share none. */
-function mostShared(counts: ReadonlyMap<number, number>, minimum: number): number | undefined {
-  const [word, count] = [...counts].reduce((best, each) => (each[1] > best[1] ? each : best), [0, 0]);
-  return count >= minimum ? word : undefined;
 }

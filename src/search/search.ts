@@ -1,4 +1,3 @@
-import { isSpaceless } from '../../mappings/languages.ts';
 import { type NearWord, nearWords } from '../../mappings/near-words.ts';
 import { isNegatedAsTyped } from '../../mappings/negations.ts';
 import type { Release } from '../opensearch/release.ts';
@@ -6,7 +5,7 @@ import type { SearchParameters } from '../symbols/parameters.ts';
 import { createRounds } from './execute.ts';
 import { cutIntoWords, findSimilar, hitsOfCorrection, mergeHitsOfWords } from './fallbacks.ts';
 import { type FacetCounts, readFacets } from './filters.ts';
-import type { Hit, ScoredMatch } from './matcher.ts';
+import { byScore, type Hit } from './matcher.ts';
 import {
   isTextQuery,
   languagesRead,
@@ -110,50 +109,33 @@ export async function searchAll(
 async function searchOne(context: SearchContext, query: ParsedQuery): Promise<SearchResult> {
   const literal = await retrieveLiterally(context, query);
   const fallback = await findFallback(context, literal);
-  const complete = await withFallback(context, literal, fallback);
+  const complete = await withAdded(context, literal, fallback.hits);
   const respelled = isTextQuery(literal.query) && literal.query.respellings ? literal.hits : [];
   const added = [...respelled, ...fallback.hits].map(({ symbol }) => symbol.core.id);
   return { ...resultOf(complete, fallback.corrections, context.page), added };
 }
 
-/** What is added to a search that found little, and what is offered apart from its hits. */
-interface Fallback {
-  hits: readonly Hit[];
-  corrections: readonly Hit[];
-}
-
 /** Most corrections of a text. */
 const correctionsMaximum = 10;
 
-/** Each symbol once, as the last of its hits has it. */
-function byLastOfEach(hits: readonly Hit[]): Hit[] {
-  return [...new Map(hits.map((hit) => [hit.symbol.core.id, hit])).values()];
-}
-
 /** What is added to a search that found little: similar texts, or what its words mean. */
-async function findFallback(context: SearchContext, search: LiteralSearch): Promise<Fallback> {
+async function findFallback(
+  context: SearchContext,
+  search: LiteralSearch,
+): Promise<{ hits: readonly Hit[]; corrections: readonly Hit[] }> {
   const similar = await findSimilar(context, search);
   if (!similar) return { hits: [], corrections: [] };
-  const { query, isMisspelled, hits } = similar;
-  const meant = isMisspelled ? hits.filter(({ match }) => match && !isOtherMeaning(query, match)) : [];
-  const corrections = isMisspelled ? [] : rerank(hits).slice(0, correctionsMaximum);
+  const { query, meant } = similar;
+  const corrections = rerank(similar.corrections).slice(0, correctionsMaximum);
   const byWords = await findHitsOfWords(context, search, query, meant);
   // Words that all mean something are none that were misspelled.
   if (byWords && byWords.hits.length > 0 && (byWords.isComplete || meant.length === 0)) {
     return { hits: byWords.hits, corrections };
   }
+  // Each symbol once, as the correction has it.
   const ofCorrection = await hitsOfCorrection(context, search, meant);
-  return { hits: byLastOfEach([...meant, ...ofCorrection]), corrections };
-}
-
-/**
- * Whether a text negates what a symbol says: `sina njaa` is not hungry, `نمیخوام` no wanting. Without spaces two negations are
- * alike by their endings alone: `痛くない` (it does not hurt) is no `よくない` (bad).
- */
-function isOtherMeaning({ text }: ParsedTextQuery, match: ScoredMatch): boolean {
-  const language = match.language_code;
-  if (!isNegatedAsTyped(text.text, language)) return false;
-  return isSpaceless(language) || !isNegatedAsTyped(match.text, language);
+  const all = [...meant, ...ofCorrection].map((hit) => [hit.symbol.core.id, hit] as const);
+  return { hits: [...new Map(all).values()], corrections };
 }
 
 /** Languages of a chain in which a text is searched word by word: each is as many searches as it has words. */
@@ -184,8 +166,7 @@ async function findHitsOfWords(
   const words = cutIntoWords(query);
   if (words.length < 2) return undefined;
   const { fuzzy = 'auto' } = parameters;
-  const tags = new Set(tagsByLanguage(chain).slice(0, languagesOfWords).flat());
-  const lang = chain.filter((tag) => tags.has(tag));
+  const lang = tagsByLanguage(chain).slice(0, languagesOfWords).flat();
   const ofWords = { ...context, page: { offset: 0, limit: hitsPerWord }, options: { wholeWords: true } };
   const results = await context.rounds.run(
     words.map((q) => () => searchOne(ofWords, parseQuery(context.release, { q, lang, fuzzy }))),
@@ -198,18 +179,17 @@ async function findHitsOfWords(
 }
 
 /** A search with what the fallbacks added; where the engine has to filter, count or page them together, as it does that. */
-async function withFallback(
+async function withAdded(
   context: SearchContext,
   search: LiteralSearch,
-  { hits: added }: Fallback,
+  added: readonly Hit[],
 ): Promise<Retrieved> {
   if (added.length === 0) return search;
   const { query, count } = search;
   const { window, isReranked } = windowOf(query, context.page);
   const hits = withBetterHits(search.hits, added);
   const isWhole = context.options.wholeWords || count <= search.hits.length;
-  const [first] = search.requests;
-  const isComplete = isReranked && isWhole && first !== undefined && !isNarrowed(first);
+  const isComplete = isReranked && isWhole && !search.requests.slice(0, 1).some(isNarrowed);
   if (isComplete) return { ...search, hits, count: hits.length };
   const foundIds = added.map(({ symbol }) => symbol.core.id);
   return retrieveHits(context, { ...search, hits }, buildQuery(query, window, foundIds));
@@ -221,10 +201,7 @@ function withBetterHits(hits: readonly Hit[], added: readonly Hit[]): Hit[] {
   for (const hit of added) {
     const { id } = hit.symbol.core;
     const known = byId.get(id)?.match;
-    const { score = 0, distance = 0 } = hit.match ?? {};
-    const difference = score - (known?.score ?? 0);
-    const isBetter = difference > 0 || (difference === 0 && distance < (known?.distance ?? 0));
-    if (!byId.has(id) || isBetter) byId.set(id, hit);
+    if (!known || (hit.match && byScore(hit.match, known) < 0)) byId.set(id, hit);
   }
   return [...byId.values()];
 }

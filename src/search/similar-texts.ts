@@ -14,7 +14,7 @@ import {
   type PrefixIndex,
   textAt,
 } from './prefix-index.ts';
-import { editDistance, editsAllowed, soundEdits, soundEditsAllowed } from './similarity.ts';
+import { editDistance, editsAllowed } from './similarity.ts';
 
 /** What in a prefix index is spelled or sounds like a text: the candidates of the fuzzy fallback, and beginnings for type-ahead. */
 
@@ -32,6 +32,9 @@ const textsPerTick = 500;
 const comparedMaximum = 500;
 /** Characters of the shortest key of which the beginning of a word is heard: `~`, a vowel or consonant, and two consonants. */
 const keyMinimum = 4;
+
+/** How many vowels of a text may sound otherwise. */
+const soundEditsAllowed = ({ letters: { length } }: Sound) => (length < 4 ? 0 : length < 6 ? 1 : 2);
 
 /** Built when a language first needs it; the room for it is counted with the prefix index (`soundBytes`). */
 const soundIndexes = new WeakMap<PrefixIndex, Promise<SoundIndex>>();
@@ -59,38 +62,54 @@ async function buildSoundIndex({ texts }: PrefixIndex, language: LanguageTag): P
   };
 }
 
-/** A text that begins as a typed one sounds. */
+/** A text that sounds as a typed one does, or begins so. */
 export interface SoundingText {
   text: IndexedText;
-  /** Vowels that sound otherwise, one more where the text goes on. */
+  /** Vowels that sound otherwise. */
   edits: number;
+  /** It ends where the typed one does. */
+  isWhole: boolean;
 }
 
-/** The texts that begin as a typed, folded text sounds; none where the language has no rules, or the sound is too short. */
+/** The texts that sound as a typed, folded one does, and then those that begin so; none where the language has no rules. */
+async function soundingTexts(
+  index: PrefixIndex,
+  typed: string,
+  language: LanguageTag,
+): Promise<(SoundingText & { sound: Sound })[]> {
+  const sound = soundOf(typed, language);
+  if (!sound) return [];
+  const { texts, keys, letters } = await soundIndexOf(index, language);
+  const maximum = soundEditsAllowed(sound);
+  const first = lowerBound(keys.length, (at) => keys.at(at) >= sound.key);
+  const end = Math.min(keys.length, first + comparedMaximum);
+  const found: (SoundingText & { sound: Sound })[] = [];
+  for (let at = first; at < end && keys.at(at).startsWith(sound.key); at += 1) {
+    // What is typed to its end may leave out a vowel: `choklit`.
+    const isWhole = keys.at(at) === sound.key;
+    const heard = isWhole ? letters.at(at) : letters.at(at).slice(0, sound.letters.length);
+    const edits = editDistance(sound.letters, heard, maximum);
+    if (edits <= maximum) found.push({ text: textAt(index, texts[at] as number), edits, isWhole, sound });
+  }
+  return found;
+}
+
+/** The texts that begin as a typed, folded text sounds, where its sound is long enough. */
 export async function textsSounding(
   index: PrefixIndex,
   typed: string,
   language: LanguageTag,
 ): Promise<SoundingText[]> {
-  const sound = soundOf(typed, language);
-  if (!sound || sound.key.length < keyMinimum) return [];
-  const { texts, keys, letters } = await soundIndexOf(index, language);
-  const maximum = soundEditsAllowed(sound);
-  const found: SoundingText[] = [];
-  const first = lowerBound(keys.length, (at) => keys.at(at) >= sound.key);
-  const end = Math.min(keys.length, first + comparedMaximum);
-  for (let at = first; at < end; at += 1) {
-    const key = keys.at(at);
-    if (!key.startsWith(sound.key)) break;
-    // What is typed to its end may leave out a vowel: `choklit`.
-    const isWhole = key === sound.key;
-    const heard = isWhole ? letters.at(at) : letters.at(at).slice(0, sound.letters.length);
-    const edits = editDistance(sound.letters, heard, maximum);
-    if (edits > maximum) continue;
-    found.push({ text: textAt(index, texts[at] as number), edits: isWhole ? edits : edits + 1 });
-  }
-  return found;
+  const sounding = await soundingTexts(index, typed, language);
+  return sounding.filter(({ sound }) => sound.key.length >= keyMinimum);
 }
+
+/** What is spelled with so many letters more or fewer is heard otherwise. */
+const soundLengthDifference = 4;
+/** Letters of the shortest sound that is a word's. */
+const soundMinimumLetters = 3;
+/** Other scripts write a word with two signs. */
+const alphabet = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u;
 
 /**
  * Symbols, by id, with a name like the typed text, as a whole or in words, a keyword one edit away, or any text that sounds
@@ -100,21 +119,17 @@ export async function similarSymbols(
   index: PrefixIndex,
   spelling: Spelling,
 ): Promise<ReadonlyMap<number, TextMatch>> {
-  const { text: typed, language, sound } = spelling;
+  const { text: typed, language } = spelling;
   const bySymbol = new Map<number, TextMatch>();
   const add = (text: IndexedText, edits?: number) => {
     const match = similarMatch(text, spelling, edits);
     const known = bySymbol.get(text.symbolId);
     if (match && (!known || isBetter(match, known))) bySymbol.set(text.symbolId, match);
   };
-  if (sound) {
-    const { texts, keys } = await soundIndexOf(index, language);
-    const first = lowerBound(keys.length, (at) => keys.at(at) >= sound.key);
-    for (let at = first; keys.at(at) === sound.key; at += 1) {
-      const text = textAt(index, texts[at] as number);
-      const edits = soundEdits(typed, text.folded, sound, language);
-      if (edits !== undefined) add(text, edits);
-    }
+  for (const { text, edits, isWhole, sound } of await soundingTexts(index, typed, language)) {
+    const isWord = sound.letters.length >= soundMinimumLetters || !alphabet.test(sound.letters);
+    const isAsLong = Math.abs(typed.length - text.folded.length) <= soundLengthDifference;
+    if (isWhole && isWord && isAsLong) add(text, edits);
   }
   const keywordsToo = isSpaceless(language);
   for (const place of textsNear(index, typed)) {

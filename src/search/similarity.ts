@@ -1,7 +1,5 @@
-import type { LanguageTag } from '../../mappings/document.ts';
 import { hangulKeys, hasHangul } from '../../mappings/hangul-keys.ts';
 import { slipRows } from '../../mappings/keyboard-layouts.ts';
-import { type Sound, soundOf } from '../../mappings/sounds.ts';
 
 /** Longer texts are not compared: names of symbols are not that long, and time grows with the square. */
 const lengthMaximum = 128;
@@ -224,46 +222,14 @@ export function isSwapped(left: string, right: string): boolean {
   return editDistance(left, right, 1) === 1 && kindOfEdit(left, right) === 'swapped';
 }
 
-/** What is spelled with so many letters more or fewer is heard otherwise. */
-const soundLengthDifference = 4;
-/** Letters of the shortest sounds that are a word's, that may differ in a vowel, and in two. */
-const soundMinimumLetters = { same: 3, oneEdit: 4, twoEdits: 6 } as const;
-
-/** Other scripts write a word with two signs. */
-const alphabet = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u;
-
 /** How differently two texts that sound alike are written: edits, less the share of letters that stand together in both. */
 export function spelledApart(typed: string, text: string, maximum: number): number {
   return editDistance(typed, text, maximum) - sharedBigrams(text, bigramsOf(typed));
 }
 
-/** How many vowels of a text may sound otherwise. */
-export function soundEditsAllowed({ letters: { length } }: Sound): number {
-  return length < soundMinimumLetters.oneEdit ? 0 : length < soundMinimumLetters.twoEdits ? 1 : 2;
-}
-
-/**
- * By how many vowels two folded texts differ that sound alike in a language, 0…2; undefined where they do not.
- * @param heard the sound of the typed one.
- */
-export function soundEdits(
-  typed: string,
-  text: string,
-  heard: Sound | undefined,
-  language: LanguageTag,
-): number | undefined {
-  if (Math.abs(typed.length - text.length) > soundLengthDifference) return undefined;
-  const sound = heard && soundOf(text, language);
-  if (!sound || heard.key !== sound.key) return undefined;
-  if (heard.letters.length < soundMinimumLetters.same && alphabet.test(heard.letters)) return undefined;
-  const maximum = soundEditsAllowed(heard);
-  const edits = editDistance(heard.letters, sound.letters, maximum);
-  return edits <= maximum ? edits : undefined;
-}
-
 /**
  * Whether two texts begin with the same letter, or with the same two exchanged or one of them left out: people rarely
- * misspell the beginning of a word, and what differs there and elsewhere is another word (`rollator`, `troll`).
+ * misspell the beginning of a word, and what differs there and elsewhere is another word (`hipoteca`, `pipoca`).
  */
 function startAlike(left: string, right: string): boolean {
   return left[0] === right[0] || left[0] === right[1] || left[1] === right[0];

@@ -220,7 +220,7 @@ const completionScores = {
 const wholeWordBonus = 3;
 /** Texts that begin as typed come before all that is an edit away. */
 const editPenalty = 10;
-/** Edits that a text counts as which sounds as typed, and for each vowel that does not: behind what begins as typed, before what is an edit away. */
+/** Edits that a text counts as which sounds as typed, and for each vowel that does not, or for going on: behind what begins as typed, before what is an edit away. */
 const soundingEdits = { same: 0.6, vowel: 0.25 } as const;
 /** With fewer completions, texts with one edit more are searched as well. */
 const fewCompletions = 3;
@@ -262,36 +262,32 @@ export function completionsOf(
   { language, limit, ageGroupBits, ranges, sounding }: CompletionOptions,
 ): Completion[] {
   const candidates = new Map<string, Candidate>();
-  const suits = (text: IndexedText) => ageGroupBits === undefined || (text.ageGroupBits & ageGroupBits) !== 0;
-  const entriesIn = ({ first, end }: { first: number; end: number }) => {
-    const entries = Array.from({ length: end - first }, (_, place) => first + place);
-    return ageGroupBits === undefined ? entries : entries.filter((entry) => suits(textOf(index, entry)));
+  const add = (text: IndexedText, edits: number, start?: number, length?: number) => {
+    const isSuitable = ageGroupBits === undefined || (text.ageGroupBits & ageGroupBits) !== 0;
+    if (isSuitable) addText(candidates, edits, text, start, length);
   };
-  let isWhole = false;
   for (const { first, last, pattern } of ranges ?? [{ first: typed, last: typed, pattern: undefined }]) {
-    const entries = entriesIn(entriesWithPrefix(index, first, last));
+    const entries = numbersIn(entriesWithPrefix(index, first, last));
     for (const entry of entries) {
       const length = pattern ? pattern.exec(keyOf(index, entry))?.[0].length : first.length;
-      if (length === undefined) continue;
-      const text = textOf(index, entry);
-      addText(candidates, 0, text, index.startOfEntry[entry], length);
-      isWhole ||= text.folded === typed;
+      if (length !== undefined) add(textOf(index, entry), 0, index.startOfEntry[entry], length);
     }
     if (pattern || candidates.size >= limit) continue;
-    for (const entry of entries) {
-      if (index.startOfEntry[entry] === 0) addText(candidates, 0, textOf(index, entry));
-    }
+    for (const entry of entries) if (index.startOfEntry[entry] === 0) add(textOf(index, entry), 0);
   }
   // A typed text that stands in the catalogue was meant.
-  const maximumEdits = isWhole || ranges || !sounding ? 0 : editsAllowed(typed);
-  for (const { text, edits } of isWhole ? [] : (sounding ?? [])) {
-    if (suits(text)) addText(candidates, soundingEdits.same + edits * soundingEdits.vowel, text);
+  const ofTyped = [...(candidates.get(typed)?.bySymbol.values() ?? [])];
+  const isMeant = ofTyped.some(({ text }) => text.folded === typed);
+  const heard = isMeant || ranges ? undefined : sounding;
+  for (const { text, edits, isWhole } of heard ?? []) {
+    add(text, soundingEdits.same + (edits + Number(!isWhole)) * soundingEdits.vowel);
   }
+  const maximumEdits = heard ? editsAllowed(typed) : 0;
   for (let edits = 1; edits <= maximumEdits && candidates.size < fewCompletions; edits += 1) {
     for (const similar of entriesWithSimilarPrefix(index, typed, edits)) {
       if (similar.edits !== edits) continue;
-      for (const entry of entriesIn(similar)) {
-        addText(candidates, edits, textOf(index, entry), index.startOfEntry[entry], similar.length);
+      for (const entry of numbersIn(similar)) {
+        add(textOf(index, entry), edits, index.startOfEntry[entry], similar.length);
       }
     }
   }
@@ -299,6 +295,10 @@ export function completionsOf(
     .map(([phrase, candidate]) => completionOf(phrase, candidate, typed, language))
     .sort(compareCompletions)
     .slice(0, limit);
+}
+
+function numbersIn({ first, end }: { first: number; end: number }): number[] {
+  return Array.from({ length: end - first }, (_, place) => first + place);
 }
 
 /** Counts a text for the phrase of whole words in which some characters of it lie; without them, for the whole text. */

@@ -23,7 +23,7 @@ it('the caches have the bytes of their settings, and the metrics say what they h
 it('a new release empties what belongs to one, and leaves what it may share', () => {
   const caches = openCaches(config, createMetrics());
   findingsOf(caches.sentences, 'search', { version: '1' }, {}).set('dog', { hits: [] });
-  caches.prefixes.set('1 en', { bytes: 0 });
+  caches.prefixes.set('1 en', { index: undefined });
   caches.images.set('image:a', Buffer.alloc(1000));
   caches.answers.set('url /', { kind: 'url', key: 'a' });
   caches.forgetRelease();
