@@ -45,32 +45,29 @@ function termsOf(field: string, values: readonly string[]): Query[] {
   return values.length > 0 ? [{ terms: { [field]: [...values] } }] : [];
 }
 
-/** The text as typed. */
-export const asTyped = ({ variants }: ClauseContext): readonly string[] => variants.slice(0, 1);
-
-/** The text without its article, or in the other script. */
-export const asVariant = ({ variants }: ClauseContext): readonly string[] => variants.slice(1);
-
-/** The text in every way. */
-export const inAnyWay = ({ variants }: ClauseContext): readonly string[] => variants;
-
-/** The dictionary words of a text that is a form as a whole, in a table or by a rule: `went`, `行った`, `gcat`. */
-export function asDictionaryWord({ language, variants, query }: ClauseContext): readonly string[] {
-  if (language === undefined) return [];
-  return variants.flatMap((variant, index) => {
-    return dictionaryWords(language, variant, index === 0 ? query.text.text : undefined).all;
-  });
-}
+/** What of a text is looked up as a whole. */
+const wholeTexts = {
+  typed: ({ variants }: ClauseContext) => variants.slice(0, 1),
+  /** Without its article, or in the other script. */
+  bare: ({ variants }: ClauseContext) => variants.slice(1),
+  any: ({ variants }: ClauseContext) => variants,
+  /** The dictionary words of a text that is a form as a whole, in a table or by a rule: `went`, `行った`, `gcat`. */
+  dictionary: ({ language, variants, query }: ClauseContext) =>
+    variants.flatMap((variant, index) => {
+      if (language === undefined) return [];
+      return dictionaryWords(language, variant, index === 0 ? query.text.text : undefined).all;
+    }),
+} as const;
 
 /**
  * Symbols that have one of some texts as a whole.
- * @param kind names, keywords, or names by way of a linked symbol of another set.
+ * @param kind of text that has it: `derived` = a name by way of a linked symbol of another set.
  */
 export function wholeText(
   kind: 'name' | 'keyword' | 'derived',
-  textsOf: (context: ClauseContext) => readonly string[],
+  texts: keyof typeof wholeTexts,
 ): (context: ClauseContext) => Query[] {
-  return (context) => termsOf(`query.${kind}`, keysOf(context, textsOf(context)));
+  return (context) => termsOf(`query.${kind}`, keysOf(context, wholeTexts[texts](context)));
 }
 
 /** Symbols with a whole text that is typed otherwise, or that the text typed otherwise is. */

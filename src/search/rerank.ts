@@ -18,14 +18,11 @@ interface RankedHit {
 }
 
 /** What signals are judged by, beside the hit. */
-interface SignalContext {
+interface SignalContext extends Required<Preferences> {
   /** The search text as {@link asWritten} gives it. */
   written: string;
   /** The search text, folded. */
   folded: string;
-  preferredSets: readonly string[];
-  /** The languages of the request, a region before its parents. */
-  chain: readonly LanguageTag[];
   /** How much a hit, of those that match alike, is what the word means. */
   conceptOf: (entry: RankedHit) => number;
 }
@@ -93,7 +90,7 @@ function placeIn(values: readonly string[], value: string): number {
 interface Preferences {
   /** Sets whose symbols come first, before meaning decides. */
   preferredSets?: readonly string[];
-  /** The languages of the request: of one language the region that was asked for comes first. */
+  /** The languages of the request, a region before its parents: the region that was asked for comes first. */
   chain?: readonly LanguageTag[];
 }
 

@@ -71,45 +71,46 @@ export interface SoundingText {
   isWhole: boolean;
 }
 
-/** The texts that sound as a typed, folded one does, and then those that begin so; none where the language has no rules. */
-async function soundingTexts(
-  index: PrefixIndex,
-  typed: string,
-  language: LanguageTag,
-): Promise<(SoundingText & { sound: Sound })[]> {
-  const sound = soundOf(typed, language);
-  if (!sound) return [];
-  const { texts, keys, letters } = await soundIndexOf(index, language);
-  const maximum = soundEditsAllowed(sound);
-  const first = lowerBound(keys.length, (at) => keys.at(at) >= sound.key);
-  const end = Math.min(keys.length, first + comparedMaximum);
-  const found: (SoundingText & { sound: Sound })[] = [];
-  for (let at = first; at < end && keys.at(at).startsWith(sound.key); at += 1) {
-    // What is typed to its end may leave out a vowel: `choklit`.
-    const isWhole = keys.at(at) === sound.key;
-    const heard = isWhole ? letters.at(at) : letters.at(at).slice(0, sound.letters.length);
-    const edits = editDistance(sound.letters, heard, maximum);
-    if (edits <= maximum) found.push({ text: textAt(index, texts[at] as number), edits, isWhole, sound });
-  }
-  return found;
-}
+/** What is spelled with so many letters more or fewer is heard otherwise. */
+const soundLengthDifference = 4;
+/** Letters of the shortest sound that is a word's, in scripts that do not write a word with two signs. */
+const soundMinimumLetters = 3;
+const alphabet = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u;
 
-/** The texts that begin as a typed, folded text sounds, where its sound is long enough. */
+/**
+ * The texts that sound as a typed, folded one does, and with `beginning` those that begin so; none where the language has no
+ * rules, or the sound is too short.
+ */
 export async function textsSounding(
   index: PrefixIndex,
   typed: string,
   language: LanguageTag,
+  kind: 'whole' | 'beginning' = 'beginning',
 ): Promise<SoundingText[]> {
-  const sounding = await soundingTexts(index, typed, language);
-  return sounding.filter(({ sound }) => sound.key.length >= keyMinimum);
+  const sound = soundOf(typed, language);
+  if (!sound) return [];
+  const isOfAlphabet = alphabet.test(sound.letters);
+  const isShort =
+    kind === 'beginning'
+      ? sound.key.length < keyMinimum
+      : isOfAlphabet && sound.letters.length < soundMinimumLetters;
+  if (isShort) return [];
+  const { texts, keys, letters } = await soundIndexOf(index, language);
+  const maximum = soundEditsAllowed(sound);
+  const first = lowerBound(keys.length, (at) => keys.at(at) >= sound.key);
+  const end = Math.min(keys.length, first + comparedMaximum);
+  const found: SoundingText[] = [];
+  for (let at = first; at < end && keys.at(at).startsWith(sound.key); at += 1) {
+    const isWhole = keys.at(at) === sound.key;
+    // Those that end there come first.
+    if (kind === 'whole' && !isWhole) break;
+    // What is typed to its end may leave out a vowel: `choklit`.
+    const heard = isWhole ? letters.at(at) : letters.at(at).slice(0, sound.letters.length);
+    const edits = editDistance(sound.letters, heard, maximum);
+    if (edits <= maximum) found.push({ text: textAt(index, texts[at] as number), edits, isWhole });
+  }
+  return found;
 }
-
-/** What is spelled with so many letters more or fewer is heard otherwise. */
-const soundLengthDifference = 4;
-/** Letters of the shortest sound that is a word's. */
-const soundMinimumLetters = 3;
-/** Other scripts write a word with two signs. */
-const alphabet = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u;
 
 /**
  * Symbols, by id, with a name like the typed text, as a whole or in words, a keyword one edit away, or any text that sounds
@@ -126,10 +127,8 @@ export async function similarSymbols(
     const known = bySymbol.get(text.symbolId);
     if (match && (!known || isBetter(match, known))) bySymbol.set(text.symbolId, match);
   };
-  for (const { text, edits, isWhole, sound } of await soundingTexts(index, typed, language)) {
-    const isWord = sound.letters.length >= soundMinimumLetters || !alphabet.test(sound.letters);
-    const isAsLong = Math.abs(typed.length - text.folded.length) <= soundLengthDifference;
-    if (isWhole && isWord && isAsLong) add(text, edits);
+  for (const { text, edits } of await textsSounding(index, typed, language, 'whole')) {
+    if (Math.abs(typed.length - text.folded.length) <= soundLengthDifference) add(text, edits);
   }
   const keywordsToo = isSpaceless(language);
   for (const place of textsNear(index, typed)) {

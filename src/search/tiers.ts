@@ -1,11 +1,7 @@
 import type { Match } from '../symbols/serialize.ts';
 import {
-  asDictionaryWord,
-  asTyped,
-  asVariant,
   type ClauseContext,
   formWords,
-  inAnyWay,
   nameBeginsWith,
   nameBeginsWithWord,
   respelledText,
@@ -52,20 +48,20 @@ const bands = {
     // A curator said that it comes first for the text. Both are found by the clauses of the curators' table.
     pinned: { type: 'exact' },
     curated_text: { type: 'exact' },
-    exact_name: { type: 'exact', query: wholeText('name', asTyped), isName: true },
+    exact_name: { type: 'exact', query: wholeText('name', 'typed'), isName: true },
     // By a table the search text is a form of the name: `ptice` are birds rather than a rooster that has them as a keyword.
-    listed_name: { type: 'word', query: wholeText('name', asDictionaryWord), isForm: true },
-    exact_keyword: { type: 'exact', query: wholeText('keyword', asTyped) },
+    listed_name: { type: 'word', query: wholeText('name', 'dictionary'), isForm: true },
+    exact_keyword: { type: 'exact', query: wholeText('keyword', 'typed') },
     // Their accents are left out.
     unmarked_name: { type: 'exact', isName: true },
     unmarked_keyword: { type: 'exact' },
     // Without the article, or in the other script.
-    bare_name: { type: 'exact', query: wholeText('name', asVariant) },
+    bare_name: { type: 'exact', query: wholeText('name', 'bare') },
     // The name of a linked symbol of another set.
-    derived_name: { type: 'exact', query: wholeText('derived', inAnyWay) },
+    derived_name: { type: 'exact', query: wholeText('derived', 'any') },
     form_of_name: { type: 'word', isForm: true },
-    bare_keyword: { type: 'exact', query: wholeText('keyword', asVariant) },
-    form_of_keyword: { type: 'word', query: wholeText('keyword', asDictionaryWord), isForm: true },
+    bare_keyword: { type: 'exact', query: wholeText('keyword', 'bare') },
+    form_of_keyword: { type: 'word', query: wholeText('keyword', 'dictionary'), isForm: true },
     // Typed otherwise: romanised, as one word or two, on another layout.
     respelled_name: { type: 'exact', query: respelledText },
   },
