@@ -64,15 +64,13 @@ export function showProgress(
 /** Before so much is done, and for so long, a rate says nothing: the first documents wait for the index to be made. */
 const estimateFrom = { share: 0.05, milliseconds: 5000 } as const;
 
-/** `1200/2465 (49 %), 310/s, 4 s left`; without an estimate that could not be true yet, or a total that nobody knows (0). Pure. */
+/** `1200/2465 (49 %), 310/s, 4 s left`; without an estimate that could not be true yet. Pure. */
 export function status(count: number, total: number, milliseconds: number): string {
   const perSecond = milliseconds > 0 ? (count * 1000) / milliseconds : 0;
-  const rate = `${perSecond.toFixed(perSecond < 10 ? 1 : 0)}/s`;
-  if (total === 0) return `${count}, ${rate}`;
-  const percent = Math.floor((count * 100) / total);
+  const percent = Math.floor((count * 100) / Math.max(total, 1));
   const isKnown = count >= total * estimateFrom.share && milliseconds >= estimateFrom.milliseconds;
   const left = perSecond > 0 && isKnown ? `, ${duration(Math.max(total - count, 0) / perSecond)} left` : '';
-  return `${count}/${total} (${percent} %), ${rate}${left}`;
+  return `${count}/${total} (${percent} %), ${perSecond.toFixed(perSecond < 10 ? 1 : 0)}/s${left}`;
 }
 
 function duration(seconds: number): string {

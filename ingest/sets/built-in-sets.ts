@@ -11,6 +11,8 @@ export interface PinnedArchive {
    * pack an archive anew at any time: they promise the same files, not the same bytes of the archive.
    */
   sha256: string;
+  /** Bytes to download. */
+  bytes: number;
   /** The file within the set that a path of the archive is unpacked as; undefined = not needed. */
   pick(path: string): string | undefined;
 }
@@ -30,9 +32,10 @@ export const externalSets: Readonly<Record<string, ExternalSet>> = {
   mulberry: {
     description: mulberryDescription,
     archive: {
-      url: 'https://github.com/mulberrysymbols/mulberry-symbols/archive/9cbab9f400c5de44e2bc58839cca07294aadb086.zip',
+      url: 'https://github.com/mulberrysymbols/mulberry-symbols/archive/9cbab9f400c5de44e2bc58839cca07294aadb086.tar.gz',
       version: '3.6.1',
       sha256: 'e72fdaaae7bbfbfc65deeb23fc54fdebcb1fec3e91de610c950f9c85e51a3594',
+      bytes: 13_703_655,
       pick: (path) => mulberryFile.exec(path)?.[1],
     },
   },

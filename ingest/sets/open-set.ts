@@ -34,9 +34,10 @@ export function isFetchedSet(name: string): boolean {
  */
 export async function openSet(
   name: string,
-  { from, dataDir, progress, signal }: OpenSetOptions,
+  options: OpenSetOptions,
   sets: Readonly<Record<string, ExternalSet>> = externalSets,
 ): Promise<SymbolSource> {
+  const { from, dataDir } = options;
   const set = sets[name];
   if (set === undefined) throw new IngestFailure(`${name} is no set that is known by name`);
   const { archive, description } = set;
@@ -55,17 +56,28 @@ export async function openSet(
   const kept = join(folder, folderName(name, archive.sha256));
   if (await isFolder(kept)) return await sourceOf(name, kept, archive.version);
   const packed = join(folder, `${name}-${archive.version}.archive`);
-  progress.phase(`download of ${name} ${archive.version}, in kilobytes`);
-  await download(from ?? archive.url, packed, {
-    maximumBytes: downloadMaximumBytes,
-    signal,
-    onProgress: (bytes) => progress.done(Math.round(bytes / 1000)),
-  });
+  await downloadArchive(name, archive, from ?? archive.url, packed, options);
   try {
     return await openArchive(name, archive, packed, { folder, isPinned: true });
   } finally {
     await rm(packed, { force: true });
   }
+}
+
+async function downloadArchive(
+  name: string,
+  { version, bytes: expected }: PinnedArchive,
+  url: string,
+  file: string,
+  { progress, signal }: OpenSetOptions,
+): Promise<void> {
+  const kilobytes = (bytes: number) => Math.round(bytes / 1000);
+  progress.phase(`download of ${name} ${version}, in kilobytes`, kilobytes(expected));
+  await download(url, file, {
+    maximumBytes: downloadMaximumBytes,
+    signal,
+    onProgress: (bytes) => progress.done(kilobytes(bytes)),
+  });
 }
 
 /** Unpacks an archive beside its place; the folder gets its name when it is complete and known to be right. */

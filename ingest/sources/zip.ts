@@ -1,9 +1,4 @@
-import {
-  ArchiveFault,
-  openZip as openArchive,
-  type ZipArchive,
-  type ZipLimits,
-} from '../../src/lib/zip-archive.ts';
+import { ArchiveFault, openZip as openArchive, type ZipArchive } from '../../src/lib/zip-archive.ts';
 import { IngestFailure } from '../failure.ts';
 
 /** Bounds of the archives of curators. */
@@ -15,9 +10,9 @@ export const zipLimits = {
 
 /**
  * Opens an archive of a curator's.
- * @throws IngestFailure, also when an entry is read, for what is no archive, leads out of itself or exceeds the limits
+ * @throws IngestFailure, also when an entry is read, for what is no archive, leads out of itself or exceeds {@link zipLimits}
  */
-export async function openZip(path: string, limits: ZipLimits = zipLimits): Promise<ZipArchive> {
+export async function openZip(path: string): Promise<ZipArchive> {
   const failing = async <Result>(work: Promise<Result>): Promise<Result> => {
     try {
       return await work;
@@ -26,6 +21,6 @@ export async function openZip(path: string, limits: ZipLimits = zipLimits): Prom
       throw new IngestFailure(`${path} cannot be used as an archive: ${error.message}`);
     }
   };
-  const archive = await failing(openArchive(path, limits));
+  const archive = await failing(openArchive(path, zipLimits));
   return { ...archive, read: (name) => failing(archive.read(name)) };
 }

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { Client } from '@opensearch-project/opensearch';
 import sharp from 'sharp';
+import { pack } from 'tar-stream';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
-import { ZipFile } from 'yazl';
 import type { IngestReport } from '../../ingest/pipeline/report.ts';
 import { writeFiles } from '../support/files.ts';
 import { catalogCommand, killPrograms, runProgram } from '../support/programs.ts';
@@ -53,9 +53,9 @@ const rows = [
   '96,64,Verb,0,cooking,"bake_,_to",Food Kitchen actions,"cuire au four_,_à",Cuisine',
 ];
 
-/** A repository in Mulberry's layout, with a file that nothing needs. */
+/** A repository in Mulberry's layout, with a link that nothing needs. */
 async function repository(symbols = rows): Promise<string> {
-  const packing = new ZipFile();
+  const packing = pack();
   const header = 'symbol-id,category-id,grammar,rated,tags,symbol-en,category-en,symbol-fr,category-fr';
   const files = {
     'scripts/data/symbol-info.csv': `${[header, ...symbols].join('\n')}\n`,
@@ -65,12 +65,11 @@ async function repository(symbols = rows): Promise<string> {
     'EN/bake_,_to.svg': svg.replace('40', '30'),
     'LICENSE.txt': 'Copyright 2026 Ann Example\nhttps://creativecommons.org/licenses/by-sa/4.0/\n',
   };
-  for (const [path, content] of Object.entries(files))
-    packing.addBuffer(Buffer.from(content), `repo/${path}`);
-  packing.addBuffer(Buffer.from('/etc/passwd'), 'repo/passwd');
-  packing.end();
-  const path = join(folder, 'mulberry.zip');
-  await writeFile(path, await buffer(packing.outputStream));
+  for (const [path, content] of Object.entries(files)) packing.entry({ name: `repo/${path}` }, content);
+  packing.entry({ name: 'repo/passwd', type: 'symlink', linkname: '/etc/passwd' });
+  packing.finalize();
+  const path = join(folder, 'mulberry.tar');
+  await writeFile(path, await buffer(packing));
   return path;
 }
 
@@ -240,15 +239,15 @@ test('a correction takes a link away, and the same ingest brings it about', asyn
 test('a set from the web is ingested only as it was published', async () => {
   const bytes = await readFile(await repository());
   const server = createServer(({ url }, response) =>
-    url === '/mulberry.zip' ? response.end(bytes) : response.writeHead(404).end(),
+    url === '/mulberry.tar' ? response.end(bytes) : response.writeHead(404).end(),
   );
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   try {
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const { code, stderr } = await catalog('ingest', 'mulberry', '--from', `${url}/mulberry.zip`);
+    const { code, stderr } = await catalog('ingest', 'mulberry', '--from', `${url}/mulberry.tar`);
     expect(code).toBe(3);
     expect(stderr).toMatch(/the download is not mulberry 3\.6\.1: the SHA-256 of its files is [0-9a-f]{64}/);
-    const missing = await catalog('validate', 'mulberry', '--from', `${url}/other.zip`);
+    const missing = await catalog('validate', 'mulberry', '--from', `${url}/other.tar`);
     expect(missing.code).toBe(7);
     expect(missing.stderr).toContain('cannot be downloaded: it answers 404');
   } finally {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Client } from '@opensearch-project/opensearch';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listReleases } from '../../ingest/releases/releases.ts';
-import { writeGeneratedCatalogue } from '../support/generated-catalogue.ts';
+import { writeGeneratedCatalogue } from '../../tools/bench/support/generated-catalogue.ts';
 import { type OwnEngine, startOwnEngine } from '../support/own-engine.ts';
 import { catalogCommand, killPrograms, type ProgramRun, runProgram, untilSaid } from '../support/programs.ts';
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ingest-crash-'));
   source = join(folder, 'source');
   await mkdir(source);
-  await writeGeneratedCatalogue(source, largestIngest);
+  await writeGeneratedCatalogue(source, { symbols: largestIngest, languages: 3 });
   engine = await startOwnEngine(folder);
 }, hooksMilliseconds);
 afterAll(async () => {

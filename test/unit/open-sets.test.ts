@@ -3,6 +3,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
+import { pack } from 'tar-stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
 import { readLicence } from '../../ingest/licences.ts';
@@ -22,6 +24,22 @@ beforeEach(async () => {
 const { signal } = new AbortController();
 const silent = { phase: () => undefined, done: () => undefined, end: () => undefined };
 
+type TarEntry = {
+  name: string;
+  content?: string;
+  type?: 'file' | 'symlink' | 'link' | 'fifo';
+  linkname?: string;
+};
+
+async function tar(entries: readonly TarEntry[]): Promise<Buffer> {
+  const packing = pack();
+  for (const { name, content = '', type = 'file', linkname } of entries) {
+    packing.entry({ name, type, ...(linkname && { linkname }) }, content);
+  }
+  packing.finalize();
+  return await buffer(packing);
+}
+
 async function zip(entries: Record<string, string>): Promise<Buffer> {
   const file = new ZipFile();
   for (const [path, content] of Object.entries(entries)) file.addBuffer(Buffer.from(content), path);
@@ -34,56 +52,91 @@ async function archive(bytes: Buffer, name = 'archive'): Promise<string> {
   return join(folder, name);
 }
 
+/** The text file `set/a.txt`, which holds `hello`, as `tar -c set | xz` packs it. */
+const tarXz = Buffer.from(
+  '/Td6WFoAAATm1rRGAgAhARwAAAAQz1jM4Cf/AHtdADmZSusgBJSzSsi80f5CS2UkaaOFSzeq3FZJE+XwqGZi5uTr3fzDhYsI8mYpZrHLv6CAq9Q0csH8Ct0AB8K25iVnCbx2yqjB+lFKTksoDiKxLBGYvAGt0FUCuRw7eQ5b4eOhLKP/a6EqN6+j5qFViuPIaCYZx+/WkdegAAAARSw+KDDM0TMAAZcBgFAAAB1Ds3+xxGf7AgAAAAAEWVo=',
+  'base64',
+);
+
 const inSet = (path: string) => /^[^/]+\/(.+)$/.exec(path)?.[1];
 
 describe('an archive of a set', () => {
-  test('is unpacked, and told by the hash of its files', async () => {
-    const { files, sha256 } = await unpack(await archive(await zip({ 'set/a.txt': 'hello' })), folder, inSet);
-    expect(files).toBe(1);
-    // printf hello | sha256sum, and of that line with the path
-    expect(sha256).toBe('c703ac0c3c578e7bc50eba0089746631b24582f42bedd483e3b4b9336210654d');
-    expect(await readFile(join(folder, 'a.txt'), 'utf8')).toBe('hello');
+  test('is unpacked alike, however it is packed', async () => {
+    const packed = {
+      tar: await tar([{ name: 'set/a.txt', content: 'hello' }]),
+      gzip: gzipSync(await tar([{ name: 'set/a.txt', content: 'hello' }])),
+      xz: tarXz,
+      zip: await zip({ 'set/a.txt': 'hello' }),
+    };
+    for (const [kind, bytes] of Object.entries(packed)) {
+      const target = join(folder, `of-${kind}`);
+      const { files, sha256 } = await unpack(await archive(bytes), target, inSet);
+      expect(files).toBe(1);
+      // printf hello | sha256sum, and of that line with the path
+      expect(sha256).toBe('c703ac0c3c578e7bc50eba0089746631b24582f42bedd483e3b4b9336210654d');
+      expect(await readFile(join(target, 'a.txt'), 'utf8')).toBe('hello');
+    }
   });
 
-  test('with a file twice is refused', async () => {
-    const twice = await zip({ 'set/a.txt': '', 'other/a.txt': '' });
-    const unpacked = unpack(await archive(twice), join(folder, 'out'), inSet);
-    await expect(unpacked).rejects.toThrow(/"a.txt" twice/);
+  test.each([
+    [
+      'a symbolic link',
+      [{ name: 'set/a.txt', type: 'symlink', linkname: '/etc/passwd' }],
+      /link or a device/,
+    ],
+    ['a hard link', [{ name: 'set/a.txt', type: 'link', linkname: '/etc/passwd' }], /link or a device/],
+    ['a FIFO', [{ name: 'set/a.txt', type: 'fifo' }], /link or a device/],
+    ['a file twice', [{ name: 'set/a.txt' }, { name: 'other/a.txt' }], /"a.txt" twice/],
+  ] as [string, TarEntry[], RegExp][])('with %s is refused', async (_what, entries, reason) => {
+    const unpacked = unpack(await archive(await tar(entries)), join(folder, 'out'), inSet);
+    await expect(unpacked).rejects.toThrow(reason);
     await expect(unpacked).rejects.toMatchObject({ kind: 'validation-failed' });
   });
 
-  test.each(['../a.txt', 'set/../../b.txt', '/set/c.txt', 'set\\..\\..\\e.txt'])(
-    'that leads out of its folder by %s is refused',
-    async (path) => {
-      // The writer of archives takes no such name: it is put in afterwards, under one as long.
-      const plain = path.replace(/[^a-z]/g, '_');
-      const bytes = (await zip({ [plain]: 'hello' })).toString('latin1').replaceAll(plain, path);
-      const unpacked = unpack(
-        await archive(Buffer.from(bytes, 'latin1')),
-        join(folder, 'out'),
-        (name) => name,
-      );
-      await expect(unpacked).rejects.toThrow(/cannot be used as an archive/);
-      expect(await readdir(folder)).toEqual(['archive']);
-    },
-  );
+  test('writes nothing outside of its folder', async () => {
+    const entries = [
+      '../a.txt',
+      'set/../../b.txt',
+      '/set/c.txt',
+      'set/./d.txt',
+      'set\\..\\e.txt',
+      'set/f.txt',
+    ];
+    const bytes = await tar(entries.map((name) => ({ name })));
+    const { files } = await unpack(await archive(bytes), join(folder, 'out'), (path) => inSet(path) ?? path);
+    expect(files).toBe(1);
+    expect(await readdir(folder)).toEqual(expect.arrayContaining(['archive', 'out']));
+    expect(await readdir(join(folder, 'out'))).toEqual(['f.txt']);
+  });
 
   test('is not unpacked through a link that is there already', async () => {
     await mkdir(join(folder, 'out'));
     await symlink(join(folder, 'victim'), join(folder, 'out', 'a.txt'));
-    const bytes = await zip({ 'set/a.txt': 'hello' });
+    const bytes = await tar([{ name: 'set/a.txt', content: 'hello' }]);
     await expect(unpack(await archive(bytes), join(folder, 'out'), inSet)).rejects.toThrow(/EEXIST/);
     expect(await readdir(folder)).not.toContain('victim');
   });
 
   test('that is cut off, grows beyond measure or is none is refused', async () => {
-    const whole = await zip({ 'set/a.txt': 'x'.repeat(5000) });
-    const refused = async (bytes: Buffer, reason: RegExp) =>
-      expect(unpack(await archive(bytes), join(folder, 'out'), inSet)).rejects.toThrow(reason);
-    await refused(whole.subarray(0, 100), /cannot be used as an archive/);
-    await refused(Buffer.from('no archive'), /cannot be used as an archive/);
-    const large = await zip({ 'set/a.txt': 'x'.repeat(archiveLimits.entryBytes + 1) });
-    await refused(large, /"set\/a.txt" has more than/);
+    const whole = await tar([{ name: 'set/a.txt', content: 'x'.repeat(5000) }]);
+    const out = () => join(folder, 'out', String(Math.random()));
+    const refused = (bytes: Buffer, reason: RegExp) =>
+      archive(bytes).then((path) => expect(unpack(path, out(), inSet)).rejects.toThrow(reason));
+    await refused(whole.subarray(0, 2000), /cannot be used as an archive/);
+    await refused(gzipSync(whole).subarray(0, 60), /cannot be used as an archive/);
+    await refused(tarXz.subarray(0, 100), /cannot be used as an archive/);
+    await refused(Buffer.from('no archive'), /no ZIP and no tar/);
+    // A header that states a size without end, in the octal digits of ustar.
+    const liar = Buffer.from(whole);
+    liar.write('77777777777 ', 124, 'latin1');
+    const sum = liar
+      .fill(' ', 148, 156)
+      .subarray(0, 512)
+      .reduce((total, byte) => total + byte, 0);
+    liar.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148, 'latin1');
+    await refused(liar, new RegExp(`more than ${archiveLimits.bytes} bytes`));
+    const large = await tar([{ name: 'set/a.txt', content: 'x'.repeat(archiveLimits.fileBytes + 1) }]);
+    await refused(gzipSync(large), /"set\/a.txt" has more than/);
   });
 });
 
@@ -99,7 +152,7 @@ describe('a host of an archive', () => {
       answer(request, response);
     });
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/set.zip`;
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/set.tar.gz`;
   });
   afterEach(() => {
     server.closeAllConnections();
@@ -181,14 +234,20 @@ describe('a host of an archive', () => {
 
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle r="4" cx="4" cy="4"/></svg>';
   const repository = (licence = 'by-sa/4.0/') =>
-    zip({
-      'mulberry-1/scripts/data/symbol-info.csv':
-        'symbol-id,category-id,grammar,rated,tags,symbol-en,category-en,symbol-fr,category-fr\n' +
-        '44,62,Noun,0,,apple,Food Fruit,pomme,Fruit\n',
-      'mulberry-1/EN/apple.svg': svg,
-      'mulberry-1/LICENSE.txt': `Copyright 2008-2012 Ann Example\nCopyright 2018-2026 Ben Example\nhttps://creativecommons.org/licenses/${licence}\n`,
-      'mulberry-1/scripts/evil.sh': 'rm',
-    });
+    tar([
+      {
+        name: 'mulberry-1/scripts/data/symbol-info.csv',
+        content:
+          'symbol-id,category-id,grammar,rated,tags,symbol-en,category-en,symbol-fr,category-fr\n' +
+          '44,62,Noun,0,,apple,Food Fruit,pomme,Fruit\n',
+      },
+      { name: 'mulberry-1/EN/apple.svg', content: svg },
+      {
+        name: 'mulberry-1/LICENSE.txt',
+        content: `Copyright 2008-2012 Ann Example\nCopyright 2018-2026 Ben Example\nhttps://creativecommons.org/licenses/${licence}\n`,
+      },
+      { name: 'mulberry-1/scripts/evil.sh', type: 'symlink', linkname: '/etc/passwd' },
+    ]);
 
   /** The known sets, with the archive of this server pinned. */
   async function pinned(packed: Buffer, sha256?: string): Promise<Record<string, ExternalSet>> {
@@ -205,7 +264,7 @@ describe('a host of an archive', () => {
     openSet('mulberry', { from, dataDir: join(folder, 'data'), progress: silent, signal }, sets);
 
   test('gives a set by its name, once', async () => {
-    const packed = await repository();
+    const packed = gzipSync(await repository());
     const sets = await pinned(packed);
     answer = (_request, response) => response.end(packed);
     const source = await open(sets);
@@ -218,12 +277,12 @@ describe('a host of an archive', () => {
       license: { id: 'CC-BY-SA-4.0', commercial_use: true },
     });
     await open(sets);
-    expect(requests).toEqual(['/set.zip']);
+    expect(requests).toEqual(['/set.tar.gz']);
     expect((await readdir(join(folder, 'data', 'sets'))).length).toBe(1);
   });
 
   test('is not believed where its files are not the pinned ones', async () => {
-    const packed = await repository();
+    const packed = gzipSync(await repository());
     answer = (_request, response) => response.end(packed);
     await expect(open(await pinned(packed, 'f'.repeat(64)))).rejects.toThrow(/is not mulberry 3\.6\.1/);
     expect(await readdir(join(folder, 'data', 'sets'))).toEqual([]);
@@ -234,7 +293,7 @@ describe('a host of an archive', () => {
     const sets = await pinned(packed);
     answer = (_request, response) => response.end(packed);
     expect((await open(sets, url)).versions).toEqual({ mulberry: '3.6.1' });
-    const local = await archive(await repository(), 'local.zip');
+    const local = await archive(await repository(), 'local.tar');
     const other = await open(sets, local);
     expect(other.versions.mulberry).toMatch(/^sha256:[0-9a-f]{12}$/);
     const kept = (await readdir(join(folder, 'data', 'sets'))).map((name) =>

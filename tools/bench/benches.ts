@@ -1,11 +1,15 @@
 import { latencyBench, searchBench } from './latency.ts';
 import { memoryBench } from './memory.ts';
+import { scaleBench } from './scale.ts';
 import { startBench } from './start.ts';
 import type { Figure } from './support/figures.ts';
 import type { Workspace } from './support/workspace.ts';
 
 /** Options beside the name of a bench; each takes what it needs. */
 export interface BenchOptions {
+  /** Size of the catalogue of `scale`. */
+  symbols: number;
+  languages: number;
   /** Requests a round of `search` and `latency`, and all of `memory`, instead of their own number. */
   requests?: number;
   /** Folder of another checkout of this project, to compare with. */
@@ -38,5 +42,10 @@ export const benches: Readonly<Record<string, Bench>> = {
     measures:
       'What people ask in a day, in 26 languages: memory of a serving process with the defaults; from `--requests 100000` also what grows',
     run: memoryBench,
+  },
+  scale: {
+    measures:
+      'A generated catalogue of `--symbols` (100000) × `--languages` (30, the most); half an hour and more at full size',
+    run: scaleBench,
   },
 };

@@ -22,12 +22,12 @@ export interface Target {
   side: 'at most' | 'at least';
   bound: number;
   /** Empty for a ratio. */
-  unit?: 's' | 'MB' | '%';
+  unit?: 's' | 'ms' | 'MB' | '%' | 'a second';
 }
 
 /** The last columns of a figure that was measured once. */
 export function single(value: number, target?: Target): Pick<Figure, 'result' | 'target' | 'reached'> {
-  const digits = target?.unit === 'MB' ? 0 : 1;
+  const digits = target?.unit === 'MB' || target?.unit === 'a second' ? 0 : 1;
   return { result: `${value.toFixed(digits)} ${target?.unit ?? '×'}`, ...judged(value, target) };
 }
 

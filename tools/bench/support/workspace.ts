@@ -22,9 +22,13 @@ const artworkDir = join(cacheDir, 'test-data');
 
 /** Seconds that a service may take until it is ready on engines that run. */
 const readySeconds = 300;
+/** The same until it has read a million symbols. */
+const readSeconds = 1800;
 
-/** Which service is started, and how; it serves the demo of its checkout. */
+/** Which service is started, and how. */
 interface ServiceOptions {
+  /** The catalogue that it serves: the demo of its checkout if absent. */
+  alias?: string;
   /** Environment beside that of every bench. */
   settings?: Readonly<Record<string, string>>;
   /** Folder of another checkout of this project, whose packages are installed; this one if absent. */
@@ -109,8 +113,8 @@ export function openWorkspace(say: (line: string) => void) {
   }
 
   /** Starts a service on that OpenSearch and waits until it is ready and has its symbols in memory. */
-  async function service({ settings, checkout = root }: ServiceOptions = {}): Promise<ServiceProcess> {
-    const served = await demo(checkout);
+  async function service({ alias, settings, checkout = root }: ServiceOptions = {}): Promise<ServiceProcess> {
+    const served = alias === undefined ? await demo(checkout) : { alias, dataDir: artworkDir };
     const dataDir = await folder();
     // The artwork alone: thumbnails are those of this service.
     await mkdir(join(dataDir, 'artwork'));
@@ -126,7 +130,7 @@ export function openWorkspace(say: (line: string) => void) {
     const process = await startServiceProcess(resolve(checkout), env);
     ends.push(process.stop);
     await untilAnswered(process, '/readyz', readySeconds);
-    await untilSymbolsRead(process, readySeconds);
+    await untilSymbolsRead(process, readSeconds);
     return process;
   }
 
