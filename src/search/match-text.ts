@@ -123,8 +123,9 @@ export function matchLiterally(
   if (!lines.includes(lastWord)) return undefined;
   const best = bestOfTexts(lines, (text) => literalMatch(text, spelling, agreementAt));
   const isFound = best !== undefined && tierOf(best.tier).isOfWholeWords;
+  if (isFound || words.length === 1) return best;
   const allWords = lines.replaceAll('\n', ' ');
-  if (isFound || words.length === 1 || !words.every((word) => holdsWord(allWords, word))) return best;
+  if (!words.every((word) => holdsWord(allWords, word))) return best;
   const { texts, nameCount } = textsOf(lines);
   const whole = new Set([...texts, ...texts.slice(0, nameCount).flatMap((name) => name.split(' '))]);
   const isWhole = words.every((word) => whole.has(word)) && agreementAt?.(undefined, words) !== 'contrary';
