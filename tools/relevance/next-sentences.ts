@@ -1,13 +1,13 @@
 /**
  * Keeps the sentences of `src/next-words/tables` after rows were added or core words renamed:
- * `RATE_LIMIT_JSON=0 npm start`, then `node tools/words/next-sentences.ts [url of the service]`.
+ * `RATE_LIMIT_JSON=0 npm start`, then `node tools/relevance/next-sentences.ts [url of the service]`.
  * Rows are parted so that no sentence is one of the cases that measure it, and `words.tsv` is made: the symbol of each word.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { readPatterns, type SentencePattern } from '../../src/next-words/next-words.ts';
-import { defaultService, serviceClient } from '../relevance/service-client.ts';
-import { readUtterances } from '../relevance/utterance-suite.ts';
+import { defaultService, serviceClient } from './service-client.ts';
+import { readUtterances } from './utterance-suite.ts';
 
 const tablesFolder = join(import.meta.dirname, '../../src/next-words/tables');
 const sentencesFolder = join(tablesFolder, 'sentences');
