@@ -206,7 +206,8 @@ const nextWordsInPack = 24;
 /** A pack of names, search words, thumbnails, and what people say next. */
 async function writePack(exporting: Exporting): Promise<Readable> {
   const { services, release, values, chain, pieces, baseUrl, next } = exporting;
-  const nextWords = (await readNextSymbols(services, release, values.lang)).table(nextWordsInPack);
+  const { table } = await readNextSymbols(services, release, values.lang);
+  const nextWords = await table(nextWordsInPack);
   const context = { chain, baseUrl, fields: values.fields, next, nextWords };
   const entries = packEntries(pieces, context, (path) =>
     storedImage(services, { path, format: 'webp', size: 256 }),
