@@ -101,7 +101,11 @@ async function readBytes(request: IncomingMessage, maximumBytes: number): Promis
   } catch {
     throw httpError('bad-request', 'The request ended before its body was complete.');
   }
-  if (bytes > maximumBytes) throw tooLarge(maximumBytes);
+  if (bytes > maximumBytes) {
+    // The rest is let through, as the next request of the connection stands behind it.
+    request.resume();
+    throw tooLarge(maximumBytes);
+  }
   return Buffer.concat(chunks);
 }
 
