@@ -114,7 +114,7 @@ async function requireSingleHost({ req }: Context, next: Next): Promise<void> {
  */
 function logFailure(log: Log, error: unknown, requestId: string): void {
   if (!(error instanceof HttpError)) log.error({ err: error, requestId }, 'request failed');
-  else if (error.status >= 500 && error.cause instanceof Error) {
+  else if (error.status >= 500 && error.code !== 'overloaded' && error.cause instanceof Error) {
     log.warn({ code: error.code, cause: error.cause.message, requestId }, 'request not answered');
   }
 }

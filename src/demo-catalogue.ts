@@ -9,6 +9,9 @@ import { join } from 'node:path';
  */
 export const ingestNodeArguments = ['--max-semi-space-size=8'] as const;
 
+/** A command that is stopped finishes what it is writing; one that hangs is killed after this. */
+const stopMilliseconds = 20_000;
+
 const program = join(import.meta.dirname, '../ingest/cli.ts');
 
 /**
@@ -24,7 +27,10 @@ export function demoCatalogue(env: NodeJS.ProcessEnv, signal: AbortSignal) {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       env: { ...env, ...engine },
     });
-    signal.addEventListener('abort', () => child.kill('SIGTERM'));
+    signal.addEventListener('abort', () => {
+      child.kill('SIGTERM');
+      setTimeout(() => child.kill('SIGKILL'), stopMilliseconds).unref();
+    });
     const [code] = (await once(child, 'exit')) as [number | null];
     signal.throwIfAborted();
     if (code !== 0) {

@@ -78,7 +78,7 @@ export function importClosure(
 function tablesBeside(root: string, path: string): string[] {
   const folders = [dirname(path), dirname(dirname(path))];
   return globSync(
-    folders.map((folder) => `${folder}/tables/**/*.tsv`),
+    folders.map((folder) => `${folder}/tables/**/*.{tsv,txt}`),
     { cwd: root },
   ).map((file) => file.replaceAll(sep, posix.sep));
 }

@@ -74,6 +74,8 @@ function modelOf(release: Release, words: readonly CoreWord[]): Promise<NextWord
   if (known) return known;
   const model = countModel(words);
   models.set(release, model);
+  // A failure is not kept: the next request counts again.
+  model.catch(() => models.delete(release));
   return model;
 }
 

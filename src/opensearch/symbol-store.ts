@@ -61,8 +61,8 @@ const wholeSymbolsPerRequest = 25;
  */
 const prefetch = {
   afterMisses: 20,
-  pageSize: 50,
-  pauseMilliseconds: 20,
+  pageSize: 100,
+  pauseMilliseconds: 10,
   symbolsMaximum: 10_000,
   cacheShare: 0.9,
 };

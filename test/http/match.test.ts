@@ -1,4 +1,6 @@
 import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Service } from '../../src/service.ts';
@@ -456,6 +458,28 @@ describe('the protocol', () => {
       });
     }
     expect((await match({ words: ['dog'], padding: 'x'.repeat(65_000) })).found_count).toBe(1);
+  });
+
+  it('what follows a body that is too large on its connection is answered', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const send = (body: string) =>
+      new Promise<IncomingMessage>((resolve, reject) => {
+        // Without a Content-Length it is sent in chunks.
+        const sent = request(service.url + path, { method: 'POST', agent, headers: asJson }, resolve);
+        sent.on('error', reject);
+        sent.write(body);
+        sent.end();
+      });
+    for (const [padding, status] of [
+      [3_000_000, 413],
+      [10, 200],
+    ] as const) {
+      const answer = await send(JSON.stringify({ words: ['dog'], lang: 'en', padding: 'x'.repeat(padding) }));
+      expect(answer.statusCode).toBe(status);
+      answer.resume();
+      await once(answer, 'end');
+    }
+    agent.destroy();
   });
 
   it('the answer is not to be kept, and has no entity tag', async () => {
