@@ -151,6 +151,9 @@ function shares(numbers: readonly number[]): number[] {
   return numbers.map((number) => number / sum);
 }
 
+/** Columns of `tables/words`: a word as the sentences write it, and the English name and the group of its symbol. */
+export const wordColumns = ['word', 'name', 'group'] as const;
+
 const tablesFolder = join(import.meta.dirname, 'tables');
 
 /** The sentences of `tables/sentences`, read when a model is counted: nothing else needs them. */
@@ -161,10 +164,16 @@ export function writtenPatterns(): SentencePattern[] {
     .flatMap((file) => readPatterns(readFileSync(join(folder, file), 'utf8'), basename(file, '.txt')));
 }
 
-/** What the words of the sentences mean, by language and word, from `tables/words.tsv`. */
+/** What the words of the sentences mean, by language and word, from `tables/words`; a row without a name says that a word means nothing. */
 export function writtenMeanings(): Map<string, SaidWord> {
-  const rows = readTable(join(tablesFolder, 'words.tsv'), ['language', 'word', 'name', 'group']);
+  const folder = join(tablesFolder, 'words');
   return new Map(
-    rows.map(({ language, word, name, group }) => [`${language} ${word}`, { name, kind: group }]),
+    readdirSync(folder).flatMap((file) =>
+      readTable(join(folder, file), wordColumns)
+        .filter(({ name }) => name !== '')
+        .map(
+          ({ word, name, group }) => [`${basename(file, '.tsv')} ${word}`, { name, kind: group }] as const,
+        ),
+    ),
   );
 }

@@ -126,7 +126,10 @@ export function createSymbolStore(engine: Engine, cache: Cache<number, CachedSym
 
   async function readLanguage(release: Release, language: LanguageTag): Promise<void> {
     const { pageSize: size, pauseMilliseconds, cacheShare } = prefetch;
-    for (let after = -1, isLast = false; !isLast && cache.calculatedSize < cacheShare * cache.maxSize; ) {
+    // Another release has gone live: what is left of this one is for those who still read it.
+    const isNewest = () => [...firstKeys.keys()].at(-1) === release.version;
+    const hasRoom = () => cache.calculatedSize < cacheShare * cache.maxSize;
+    for (let after = -1, isLast = false; !isLast && isNewest() && hasRoom(); ) {
       const query = { range: { [hitFields.id]: { gt: after } } };
       const page = await read(release, [language], { size, query, sort: { [hitFields.id]: 'asc' } });
       after = page.at(-1)?.core.id ?? after;

@@ -65,7 +65,7 @@ function matchForm(lines: Lines, spelling: Spelling, agreementAt?: AgreementAt):
   if (best?.tier !== 'unexplained') return best ?? unexplained;
   const text = textsOf(lines).texts[best.position] ?? '';
   const tier = isOpposite(text, spelling) ? 'negated' : 'weak_form';
-  return { tier, distance: excessOf(text, spelling.text), position: best.position };
+  return { tier, distance: excessOf(text, spelling.text) + best.distance, position: best.position };
 }
 
 /** The form that a text has of the words; `unexplained` where it shares little, and the less the further away. */

@@ -53,6 +53,8 @@ export interface PrefixIndexes {
 const symbolBytes = 500;
 /** Symbols a request while an index is built: a line of text each. */
 const pageSize = 5000;
+/** Approximate size of a text as an object with its string, while it is read. */
+const textBytes = 120;
 /** Of the sound of a text, which is told where something is misspelled, beside its letters. */
 const soundBytes = 12;
 /** Keys longer than this are not told apart: nobody types so much. */
@@ -81,8 +83,9 @@ export function createPrefixIndexes(engine: Engine, cache: Cache<string, CachedI
   const keyIn = (release: Release, language: LanguageTag) => `${release.version} ${language}`;
 
   async function build(release: Release, language: LanguageTag): Promise<CachedIndex> {
-    const index = await buildPrefixIndex(await readTexts(engine, release, language), language);
-    const built = { index: index.bytes < cache.maxSize ? index : undefined };
+    const texts = await readTexts(engine, release, language, cache.maxSize);
+    const index = texts && (await buildPrefixIndex(texts, language));
+    const built = { index: index && index.bytes < cache.maxSize ? index : undefined };
     cache.set(keyIn(release, language), built);
     return built;
   }
@@ -102,8 +105,13 @@ export function createPrefixIndexes(engine: Engine, cache: Cache<string, CachedI
   };
 }
 
-/** All names and keywords of a language, from doc values. */
-async function readTexts(engine: Engine, release: Release, language: LanguageTag): Promise<IndexedText[]> {
+/** All names and keywords of a language, from doc values; undefined as soon as they are more than some bytes. */
+async function readTexts(
+  engine: Engine,
+  release: Release,
+  language: LanguageTag,
+  maximumBytes: number,
+): Promise<IndexedText[] | undefined> {
   const { hitText } = fieldsOf(language);
   const texts: IndexedText[] = [];
   for (let after: unknown[] | undefined, isLast = false; !isLast; ) {
@@ -124,6 +132,7 @@ async function readTexts(engine: Engine, release: Release, language: LanguageTag
       const displayedKeywords = (JSON.parse(translationJson) as { keywords: unknown[] }).keywords.length;
       texts.push(...textsOfSymbol(id, lines, displayedKeywords, ageGroupBitsOf(groups)));
     }
+    if (texts.length * textBytes > maximumBytes) return undefined;
     after = hits.hits.at(-1)?.sort;
     isLast = hits.hits.length < pageSize;
   }

@@ -38,9 +38,8 @@ export function negates(text: string, language: string, grammar: Grammar): boole
 
 /** Whether a word that negates elsewhere asks: Vietnamese `giúp tôi không?`, at the end of its clause. */
 function asksAt({ tokens, grammar }: Pick<SentenceParts, 'tokens' | 'grammar'>, at: number): boolean {
-  const next = tokens[at + 1]?.kind ?? 'question';
-  const endsClause = next === 'question' || next === 'punctuation';
-  return at > 0 && endsClause && grammar.questionTags.has(asWritten(tokens[at]?.text ?? ''));
+  const isAsked = tokens[at - 1]?.kind === 'word' && tokens[at + 1]?.kind === 'question';
+  return isAsked && grammar.questionTags.has(asWritten(tokens[at]?.text ?? ''));
 }
 
 /** Whether the word at an index negates: by itself, or behind a word that announces it (`n'y a plus`). */

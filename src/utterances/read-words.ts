@@ -102,12 +102,17 @@ const neighbours = new Map(
 function likeliest(readings: readonly Entry[], before: readonly Word[], after: readonly Entry[]): Entry {
   const previous = before.findLast((word) => !is(word, 'social', 'time'));
   const kindOf = (entry: Entry) => (entry.finite ? 'form' : is(entry, 'be') ? 'be' : entry.class);
+  const hasVerb = before.some((word) => is(word, 'verb'));
   const left = previous ? [kindOf(previous)] : ['^'];
   if (is(previous, 'link')) left.push('link');
   const score = (entry: Entry): number => {
     const isBehind = left.some((kind) => neighbours.get(kind)?.includes(kindOf(entry)));
     const isBefore = after.some((next) => neighbours.get(kindOf(entry))?.includes(next.class));
-    return 2 * (Number(isBehind) + Number(isBefore)) + Number(is(entry, 'pronoun', 'question', 'determiner'));
+    if (entry.finite && hasVerb) return -1;
+    return (
+      2 * (Number(isBehind) + Number(isBefore)) +
+      Number(is(entry, 'pronoun', 'question') || (isBehind && is(entry, 'determiner')))
+    );
   };
   return readings.reduce((best, entry) => (score(entry) > score(best) ? entry : best));
 }

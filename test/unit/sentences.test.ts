@@ -395,6 +395,10 @@ describe('reading', () => {
     ];
     expect(read('vi', 'giúp không?', vietnamese).slice(0, 2)).toEqual(['giúp=help', 'không=function']);
     expect(read('vi', 'không giúp', vietnamese)).toEqual(['không=no', 'giúp=help negation']);
+    // A refusal asks nothing.
+    for (const refusal of ['giúp, không.', 'không ạ.', 'giúp không!']) {
+      expect(read('vi', refusal, vietnamese)).toContain('không=no');
+    }
   });
 
   it('takes relatives and pronouns of several words for one, where their first word is a pronoun alone', () => {

@@ -1,11 +1,12 @@
 /**
  * Keeps the sentences of `src/next-words/tables` after rows were added or core words renamed:
  * `RATE_LIMIT_JSON=0 npm start`, then `node tools/relevance/next-sentences.ts [url of the service]`.
- * Rows are parted so that no sentence is one of the cases that measure it, and `words.tsv` is made: the symbol of each word.
+ * Rows are parted so that no sentence is one of the cases that measure it, and each word that has no row in `words` yet gets one, with its symbol.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { readPatterns, type SentencePattern } from '../../src/next-words/next-words.ts';
+import { readTable } from '../../mappings/read-table.ts';
+import { readPatterns, type SentencePattern, wordColumns } from '../../src/next-words/next-words.ts';
 import { defaultService, serviceClient } from './service-client.ts';
 import { readUtterances } from './utterance-suite.ts';
 
@@ -55,7 +56,6 @@ function asRow({ cells, weight }: SentencePattern): string {
 const [root = defaultService] = process.argv.slice(2);
 const service = serviceClient(root);
 const symbols = new Map((await service.symbols()).map((symbol) => [symbol.id, symbol]));
-const rows: string[] = [];
 for (const file of readdirSync(sentencesFolder).sort()) {
   const language = basename(file, '.txt');
   const written = readPatterns(readFileSync(join(sentencesFolder, file), 'utf8'), language);
@@ -64,16 +64,17 @@ for (const file of readdirSync(sentencesFolder).sort()) {
   const left = written.reduce((sum, { cells }) => sum + sizeOf(cells), 0);
   const sentences = kept.reduce((sum, { cells }) => sum + sizeOf(cells), 0);
   const words = [...new Set(kept.flatMap(({ cells }) => cells.flat()))].sort();
+  const table = join(tablesFolder, 'words', `${language}.tsv`);
+  const known = new Map(readTable(table, wordColumns).map((row) => [row.word, row]));
   const hits = await service.match(words, language);
-  rows.push(
-    ...words.flatMap((word, place) => {
-      const symbol = symbols.get(hits[place]?.id ?? -1);
-      const name = symbol?.translations.get('en')?.name;
-      return symbol && name !== undefined ? [[language, word, name, symbol.group].join('\t')] : [];
-    }),
-  );
+  const rows = words.flatMap((word, place) => {
+    const symbol = symbols.get(hits[place]?.id ?? -1);
+    const name = symbol?.translations.get('en')?.name;
+    const row = known.get(word) ?? (symbol && name !== undefined && { word, name, group: symbol.group });
+    return row ? [wordColumns.map((column) => row[column]).join('\t')] : [];
+  });
+  writeFileSync(table, `${[wordColumns.join('\t'), ...rows].join('\n')}\n`);
   process.stdout.write(
     `${language}: ${sentences} sentences, ${left - sentences} were cases, ${words.length} words\n`,
   );
 }
-writeFileSync(join(tablesFolder, 'words.tsv'), `${['language\tword\tname\tgroup', ...rows].join('\n')}\n`);
