@@ -74,7 +74,7 @@ describe('speaking with a board', () => {
     await ahead.getByRole('button', { name: 'go', exact: true }).click();
     expect(await message(page)).toEqual(['want', 'go']);
     await expect.poll(async () => (await heard(page)).length).toBe(2);
-    await ahead.getByRole('button', { name: 'home', exact: true }).waitFor();
+    await ahead.getByRole('button', { name: 'outside', exact: true }).waitFor();
     // Who knows where a word is finds it there.
     expect(await cell(page, 'want').boundingBox()).toEqual(before);
     await expectAccessible(page, 'speaking with suggestions');
