@@ -36,6 +36,9 @@ export interface NextWords {
 /** What stands before the first word of a sentence. */
 const beginning: SaidWord = { name: '^', kind: '^' };
 
+/** A word of the sentences that no symbol shows: nothing is learned of it, not even as a word that means itself. */
+const meaningless: SaidWord = { name: '-', kind: '-' };
+
 /**
  * Contexts from the widest to the narrowest. Each smooths its counts by the estimate of the one before, as if that had been
  * seen `prior` times (Dirichlet smoothing: MacKay and Peto 1995, "A hierarchical Dirichlet language model").
@@ -169,11 +172,10 @@ export function writtenMeanings(): Map<string, SaidWord> {
   const folder = join(tablesFolder, 'words');
   return new Map(
     readdirSync(folder).flatMap((file) =>
-      readTable(join(folder, file), wordColumns)
-        .filter(({ name }) => name !== '')
-        .map(
-          ({ word, name, group }) => [`${basename(file, '.tsv')} ${word}`, { name, kind: group }] as const,
-        ),
+      readTable(join(folder, file), wordColumns).map(
+        ({ word, name, group }) =>
+          [`${basename(file, '.tsv')} ${word}`, name === '' ? meaningless : { name, kind: group }] as const,
+      ),
     ),
   );
 }

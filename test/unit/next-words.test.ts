@@ -117,3 +117,21 @@ describe('the written sentences', () => {
     for (const word of meanings.keys()) expect(words).toContain(word);
   });
 });
+
+it('takes a word that no symbol shows for none of its spelling, such as the German so for the English one', () => {
+  const said = writtenMeanings().get('de so');
+  const model = createNextWords(
+    new Map([
+      ['so', 'adverb'],
+      ['go', 'verb'],
+    ]),
+    new Map([['de so', said ?? { name: 'so', kind: 'noun' }]]),
+  );
+  const order = model.rank([]);
+  model.learn([
+    { language: 'de', cells: [['so']], weight: 50 },
+    { language: 'de', cells: [['go']], weight: 1 },
+  ]);
+  expect(order).toEqual(['so', 'go']);
+  expect(model.rank([])).toEqual(['go', 'so']);
+});
