@@ -13,7 +13,8 @@ export type Person = (typeof persons)[number];
 export const tenses = ['past', 'present', 'future'] as const;
 /** One of {@link tenses}. */
 export type Tense = (typeof tenses)[number];
-const cases = ['nominative', 'accusative', 'dative'] as const;
+/** Grammatical cases in the order of the tables. */
+export const cases = ['nominative', 'accusative', 'dative', 'genitive', 'instrumental', 'locative'] as const;
 
 /** The forms of a verb: six persons a tense; undefined where the tense is an auxiliary with another form. */
 export interface Conjugation extends Readonly<Record<Tense, readonly string[] | undefined>> {
@@ -30,7 +31,7 @@ export interface Entry {
   lemma: string;
   /** What the tables say of it; of `link=to` the value is `to`, of others it is empty. */
   traits: ReadonlyMap<string, string>;
-  /** Nouns: one, several. Adjectives: m, f, several m, several f. Pronouns: subject, object, dative, after prepositions. */
+  /** Nouns: one, several, and so by case. Adjectives: m, f, several m, several f. Pronouns: subject, object, dative, after prepositions. */
   forms: readonly string[];
   /** Of places: where one goes (`to school`), and where one is (`at school`). */
   phrases: readonly string[];
@@ -46,7 +47,7 @@ export interface Entry {
 export interface Agreement {
   isPlural: boolean;
   gender?: 'm' | 'f' | 'n' | undefined;
-  inCase?: (typeof cases)[number];
+  inCase?: (typeof cases)[number] | undefined;
 }
 
 /** A language's words, forms and settings. */
@@ -78,10 +79,10 @@ function readLexicon(language: string) {
   const conjugated = conjugator(table('verbs', ['verb', 'present', 'past', 'future']));
   const inflector = (wordClass: string) => {
     const endings = listed.filter((entry) => entry.class === `${wordClass}-ending`);
-    const find = byEnding(endings.map(({ lemma, forms }) => [lemma, forms]));
-    return (word: string) => {
-      const [forms = [], stem] = find(word);
-      return [word, ...forms.slice(1).map((form) => form.replace('-', stem))];
+    const find = byEnding(endings.map((ending) => [ending.lemma, ending]));
+    return (word: string, traits: Entry['traits'] = new Map()) => {
+      const [ending, stem] = find(word, (one) => [...one.traits.keys()].every((trait) => traits.has(trait)));
+      return [word, ...(ending?.forms.slice(1).map((form) => form.replace('-', stem)) ?? [])];
     };
   };
   const [noun, adjective] = [inflector('noun'), inflector('adjective')];
@@ -89,8 +90,14 @@ function readLexicon(language: string) {
     const { class: wordClass, lemma, forms } = entry;
     if (wordClass.endsWith('-ending')) return [];
     if (wordClass === 'verb') return [{ ...entry, ...conjugated(lemma) }];
-    const inflected = forms.length === 1 ? { noun, adjective }[wordClass] : undefined;
-    return [{ ...entry, forms: inflected?.(lemma) ?? forms }];
+    const inflect = new Map([
+      ['noun', noun],
+      ['adjective', adjective],
+    ]).get(wordClass);
+    const ruled = inflect?.(lemma, entry.traits) ?? [];
+    // A word may have some forms of its own (`brat/bracia`): the others are its ending's.
+    const own = ruled.map((form, place) => forms[place] || form);
+    return [{ ...entry, forms: [...own, ...forms.slice(ruled.length)] }];
   });
   const index = indexOf(entries, determiners);
   return {
@@ -101,7 +108,8 @@ function readLexicon(language: string) {
     /** The word of a determiner that agrees; `role` names one of them (`definite`), a word itself any. Empty = none. */
     determiner(wordOrRole: string, { gender = 'm', isPlural, inCase = 'nominative' }: Agreement): string {
       const row = determiners.find(({ word, role }) => role === wordOrRole || word === wordOrRole);
-      const column = isPlural ? (gender === 'f' && row?.fp ? 'fp' : 'mp') : gender;
+      const plural = gender !== 'm' && row?.fp ? 'fp' : 'mp';
+      const column = isPlural && row?.mp ? plural : gender;
       const forms = (row?.[column] || row?.m || '').split('/');
       return (forms[cases.indexOf(inCase)] ?? forms[0] ?? '').replace(/^-$/, '');
     },
@@ -117,13 +125,17 @@ function readLexicon(language: string) {
 function listedWords(rows: readonly Readonly<Record<'words' | 'class' | 'traits', string>>[]): Entry[] {
   const entries = new Map<string, Entry>();
   for (const { class: wordClass, traits, words } of rows) {
-    const named = traits.split(' ').map((trait) => trait.split('=') as [string, string?]);
+    const named = traits
+      .split(' ')
+      .filter(Boolean)
+      .map((trait) => trait.split('=') as [string, string?]);
     for (const word of words.split(', ')) {
       const [spelled = '', ...phrases] = word.split('>');
       const forms = spelled.split('/');
       const [lemma = ''] = forms;
-      const known = entries.get(`${wordClass} ${lemma}`) ?? { forms, phrases, traits: [] };
-      entries.set(`${wordClass} ${lemma}`, {
+      const key = `${wordClass} ${lemma} ${wordClass.endsWith('-ending') ? traits : ''}`;
+      const known = entries.get(key) ?? { forms, phrases, traits: [] };
+      entries.set(key, {
         ...{ class: wordClass, lemma, forms: known.forms, written: 0 },
         traits: new Map([...known.traits, ...named.map(([name, value = '']) => [name, value] as const)]),
         phrases: known.phrases.length > 0 ? known.phrases : phrases,
@@ -139,8 +151,8 @@ function byEnding<Row>(rows: readonly (readonly [pattern: string, row: Row])[]) 
     .filter(([pattern]) => pattern.includes('-'))
     .toSorted(([left], [right]) => right.length - left.length)
     .map(([pattern, row]) => [new RegExp(`^${pattern.replace('-', '(.*)')}$`), row] as const);
-  return (word: string): readonly [row: Row | undefined, stem: string] => {
-    const [ending, row] = endings.find(([pattern]) => pattern.test(word)) ?? [];
+  return (word: string, serves = (_row: Row) => true): readonly [row: Row | undefined, stem: string] => {
+    const [ending, row] = endings.find(([pattern, row]) => pattern.test(word) && serves(row)) ?? [];
     return [row, ending?.exec(word)?.[1] ?? word];
   };
 }
@@ -164,7 +176,7 @@ function conjugator(verbs: readonly Readonly<Record<'verb' | Tense, string>>[]) 
     };
     const six = (forms: readonly string[]) =>
       forms.length > 2 || forms.length === 1
-        ? persons.map((_, place) => (forms[place] ?? forms[0] ?? '') + behind)
+        ? persons.map((_, place) => (forms[place] ?? forms[0] ?? '').replace(/(?=\/)|$/g, behind))
         : undefined;
     const [auxiliary = '', participle = ''] = cell('past');
     const conjugation = {
@@ -199,7 +211,8 @@ function indexOf(
   for (const entry of entries.filter(({ conjugation }) => conjugation?.particle === ''))
     for (const tense of ['present', 'past'] as const)
       for (const [place, person] of persons.entries())
-        readings.push([entry.conjugation?.[tense]?.[place] ?? '', { ...entry, finite: { tense, person } }]);
+        for (const form of entry.conjugation?.[tense]?.[place]?.split('/') ?? [])
+          readings.push([form, { ...entry, finite: { tense, person } }]);
   const index = new Map<string, Entry[]>();
   for (const [form, entry] of readings.filter(([form]) => form !== '')) {
     const known = index.get(form.toLowerCase()) ?? [];

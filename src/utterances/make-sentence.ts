@@ -1,8 +1,9 @@
-import { type Lexicon, lexiconOf, type Person, persons, type Tense } from './lexicon.ts';
+import { cases, type Lexicon, lexiconOf, type Person, persons, type Tense } from './lexicon.ts';
 import {
   agreed,
   agreementOf,
   type Context,
+  caseBehind,
   chunkTokens,
   isPerson,
   isPlace,
@@ -68,9 +69,12 @@ function clauseTokens(clause: Clause, lexicon: Lexicon, options: UtteranceOption
   const copula = clause.verbs.length === 0 ? copulaOf(clause, lexicon) : undefined;
   const head = copula ?? clause.verbs[0];
   const person = options.person ?? head?.finite?.person;
-  const agreement = subject
+  const agreement: Context['agreement'] = subject
     ? agreementOf(subject)
     : { person: person ?? '3s', isPlural: person?.endsWith('p') ?? false };
+  // `ja, zmęczona` tells who speaks.
+  if (clause.rest.some(({ word }) => is(word, 'adjective') && (word?.written ?? 0) % 2 === 1))
+    agreement.gender ??= 'f';
   const isTimed = (tense: Tense) => timesOf(clause).some((word) => is(word, tense));
   const tense =
     options.tense ?? (['past', 'future'] as const).find(isTimed) ?? head?.finite?.tense ?? 'present';
@@ -80,7 +84,7 @@ function clauseTokens(clause: Clause, lexicon: Lexicon, options: UtteranceOption
   if (!body) return undefined;
   const withComma = (token: Token) => ({ ...token, text: `${token.text},` });
   const before = lead.map((word) =>
-    is(word, 'social', 'name') && body.length > 0 ? withComma(tokenOf(word)) : tokenOf(word),
+    is(word, 'social', 'name', 'person') && body.length > 0 ? withComma(tokenOf(word)) : tokenOf(word),
   );
   const last = trail.length > 0 ? body.splice(-1).map(withComma) : [];
   return [...before, ...body, ...last, ...trail.map((word) => tokenOf(word))];
@@ -92,6 +96,12 @@ const timesOf = ({ lead, early, rest }: Clause): Word[] =>
     is(word, 'time'),
   );
 
+/** The form of a verb by gender where it has several (`był/była/było`); one that was sent tells who speaks. */
+function genderForm(form: string, { text }: Word, { gender = 'm' }: Context['agreement']): string {
+  const forms = form.split('/');
+  return forms.find((one) => one === text) ?? forms[['m', 'f', 'n'].indexOf(gender)] ?? forms.at(-1) ?? form;
+}
+
 /** Words without a verb: forms agree, nothing is added. */
 function bareTokens(
   { subject, question, negation, early, rest }: Clause,
@@ -100,22 +110,22 @@ function bareTokens(
   if (question || negation) return undefined;
   return [...(subject ? [subject] : []), ...early, ...rest].flatMap((chunk) => [
     ...(chunk.word ? [tokenOf(chunk.word)] : []),
-    ...nounPhraseTokens(lexicon, chunk, { role: 'alone' }),
+    ...nounPhraseTokens(lexicon, chunk, { role: 'alone', inCase: chunk.word && caseBehind(chunk.word) }),
   ]);
 }
 
 /** The verb `to be` where a language needs one and none was sent: `mom here`, `I hungry`, `where ball`. */
-function copulaOf({ subject, question, rest }: Clause, lexicon: Lexicon): Word | undefined {
+function copulaOf({ subject, question, negation, rest }: Clause, lexicon: Lexicon): Word | undefined {
   const head = subject?.parts.at(-1)?.head;
   if (!head) return undefined;
   const predicate = rest.find((chunk) => {
     const word = soleWord(chunk);
-    return !is(word, 'adverb', 'time') || is(word, 'place');
+    return !is(word, 'adverb', 'time') || is(word, 'place', 'feeling');
   });
   const kind = predicate
     ? predicateKind(predicate, head)
     : ['noun', 'place', 'adjective'].find((each) => is(question?.word, `copula-${each}`));
-  const lemma = lexicon.setting(`copula.${kind}`);
+  const lemma = (negation && lexicon.setting(`copula.no.${kind}`)) || lexicon.setting(`copula.${kind}`);
   const entry = lexicon.lookUp(lemma).find((one) => is(one, 'verb'));
   return entry && { ...entry, index: head.index, text: lemma };
 }
@@ -125,6 +135,7 @@ function predicateKind(chunk: Chunk, subject: Word): string | undefined {
   const { word } = chunk;
   if (is(word, 'adjective')) return is(word, 'identity') ? 'noun' : 'adjective';
   const head = nounPart(chunk)?.head;
+  if (!head && is(word, 'feeling')) return is(subject, 'pronoun', 'animate') ? 'feeling' : undefined;
   if (!head) return is(word, 'place') ? 'place' : undefined;
   const isNamed = is(head, 'name', 'animate') || subject.forms.length === 1;
   return is(subject, 'pronoun') && isNamed ? 'noun' : undefined;
@@ -135,11 +146,12 @@ function isSure(context: Context, isSomebody: boolean): boolean {
   const { clause, head, verb, lexicon, isCopula } = context;
   const { subject, question, negation, rest } = clause;
   const movesPronouns = lexicon.setting('order.statement').includes('pronouns');
+  const isBefore = /pronouns.*finite/.test(lexicon.setting('order.statement'));
   if (isCopula && rest.some(nounPart) && rest.some((chunk) => is(soleWord(chunk), 'adjective'))) return false;
   if (subject ? !isCopula && !question && !canAct(subject, head) : is(head, 'impersonal')) return false;
   if (!isSomebody) {
     // Nobody is named: the verb stays as it was sent. `hurt knee`: nobody hurts a knee.
-    const isMoved = lexicon.setting('order') === 'verb-second' || (movesPronouns && rest.some(isPronoun));
+    const isMoved = lexicon.setting('order') === 'verb-second' || (isBefore && rest.some(isPronoun));
     const isReversed = is(head, 'thing') && rest.some((chunk) => is(nounPart(chunk)?.head, 'thing'));
     if (negation || question || isReversed || isMoved) return false;
   }
@@ -191,12 +203,14 @@ function sentenceTokens(context: Context, tense: Tense, isPersonKnown: boolean):
   const isParted = slots.includes('last') && infinitives.length > 0;
   const asked = question && soleWord(question);
   const [, withParticle] = (slots.includes('particle') && asked?.forms) || [];
+  // Polish `mamy nie ma`, `jest mi zimno`.
+  const ofSubject = cases.find((one) => one === head.traits.get('subject'));
   const filled: Readonly<Record<string, Token[]>> = {
     ...parts,
     ...finite,
     question: asked ? [tokenOf(asked, withParticle)] : question ? chunkTokens(context, question) : [],
     particle: asked && !withParticle ? [tokenOf(asked, lexicon.setting('particle'))] : [],
-    subject: subject ? nounPhraseTokens(lexicon, subject, { role: 'subject' }) : [],
+    subject: subject ? nounPhraseTokens(lexicon, subject, { role: 'subject', inCase: ofSubject }) : [],
     ne: negation ? [tokenOf(negation, 'ne')] : [],
     ...(isParted && { pronouns: [], late: parts.pronouns, last: infinitives.slice(-1) }),
     infinitives: isParted ? infinitives.slice(0, -1) : infinitives,
@@ -270,7 +284,7 @@ function finiteTokens({ clause, head, lexicon, agreement }: Context, tense: Tens
     const form = entry?.conjugation?.[inTense]?.[persons.indexOf(agreement.person)];
     if (form === undefined || form === '?') return undefined;
     const token = (text: string | undefined) => (text ? [tokenOf(head, text)] : []);
-    return { finite: token(form), tail: token(tail), future: token(infinitive) };
+    return { finite: token(genderForm(form, head, agreement)), tail: token(tail), future: token(infinitive) };
   };
   if (tense === 'past' && !past) {
     const agrees = auxiliary === lexicon.setting('agreeing');

@@ -1,4 +1,4 @@
-import { type Agreement, type Lexicon, type Person, persons } from './lexicon.ts';
+import { type Agreement, cases, type Lexicon, type Person, persons } from './lexicon.ts';
 import { type Chunk, type Clause, is, isPronoun, nounPart, type Part, type Word } from './read-words.ts';
 
 /** Phrases as a sentence has them: article, endings, the form of the noun, the preposition of a verb. */
@@ -33,16 +33,37 @@ const genderOf = (word: Word) => (['m', 'f', 'n'] as const).find((gender) => is(
 /** Whether it means several: by its own form, its determiner or its number. */
 const isPlural = ({ before, head }: Part): boolean =>
   [...before, head].some(
-    (word) => is(word, 'plural') || (is(word, 'determiner', 'noun') && word.written === 1),
+    (word) =>
+      is(word, 'plural', is(head, 'mass') ? 'plural' : 'several') ||
+      (is(word, 'determiner', 'noun') && word.written % 2 === 1),
   );
+
+/** The case that a word before the noun asks for (Polish `pięć kotów`). */
+const governedCase = ({ before }: Part) => cases.find((one) => before.some((word) => is(word, one)));
+
+/** What the words of a noun phrase agree in. */
+function agreementWithin(part: Part, inCase?: Agreement['inCase']): Agreement {
+  const { head } = part;
+  const gender = genderOf(head);
+  const several = isPlural(part) ? 1 : 0;
+  const wanted = governedCase(part) ?? inCase;
+  // Polish masculines with the nominative as accusative are things, and of several all that are no people.
+  const isThing = gender === 'm' && head.forms.length > 2 && head.forms[2 + several] === head.forms[several];
+  return {
+    isPlural: several === 1,
+    gender: isThing && several === 1 ? 'n' : gender,
+    inCase: isThing && wanted === 'accusative' ? 'nominative' : wanted,
+  };
+}
 
 /** Person, gender and number of a noun phrase; `you and I` is `we`. */
 export function agreementOf({ parts }: Chunk): Context['agreement'] {
+  const isSeveral = (part: Part) => isPlural(part) && !governedCase(part);
   const [first = '3s', ...others] = parts
-    .map((part) => persons.find((person) => is(part.head, person)) ?? (isPlural(part) ? '3p' : '3s'))
+    .map((part) => persons.find((person) => is(part.head, person)) ?? (isSeveral(part) ? '3p' : '3s'))
     .sort();
   const person = others.length === 0 ? first : (`${first.slice(0, 1)}p` as Person);
-  const genders = new Set(parts.map(({ head }) => genderOf(head)));
+  const genders = new Set(parts.map((part) => (governedCase(part) ? 'n' : agreementWithin(part).gender)));
   return { person, gender: genders.size === 1 ? [...genders][0] : 'm', isPlural: person.endsWith('p') };
 }
 
@@ -64,7 +85,8 @@ export function nounPhraseTokens(lexicon: Lexicon, { parts }: Chunk, place: Plac
   return parts.flatMap((part) => {
     const { head, join } = part;
     // One of several stays as it was sent: `toi et moi`.
-    const isAlone = place.role === 'alone' || (place.role === 'subject' && parts.length > 1);
+    const isAlone =
+      (place.role === 'alone' && !place.inCase) || (place.role === 'subject' && parts.length > 1);
     const form = isAlone ? head.text : pronounForm(head, place, lexicon);
     return [
       ...(join ? [tokenOf(join)] : []),
@@ -75,7 +97,7 @@ export function nounPhraseTokens(lexicon: Lexicon, { parts }: Chunk, place: Plac
 
 function partTokens(lexicon: Lexicon, part: Part, { role, inCase = 'nominative', negation }: Place): Token[] {
   const { before, head, after } = part;
-  const agreement = { isPlural: isPlural(part), gender: genderOf(head), inCase };
+  const agreement = agreementWithin(part, inCase);
   const style = lexicon.setting('adjectives');
   const article = articleRole(lexicon, part, role);
   const determiner = before.find((word) => is(word, 'determiner'));
@@ -88,13 +110,10 @@ function partTokens(lexicon: Lexicon, part: Part, { role, inCase = 'nominative',
       : 'adjective-bare';
   const tokens = (word: Word): Token[] => {
     const { lemma, forms, written } = word;
-    const [first = lemma, stem = first] = forms;
     if (is(word, 'determiner')) return [tokenOf(word, lexicon.determiner(lemma, agreement))];
     if (is(word, 'number', 'fixed')) return [tokenOf(word)];
-    if (is(word, 'adjective') && style === 'declined') {
-      const ending = lexicon.determiner(endings, agreement);
-      return [tokenOf(word, ending === '' ? lemma : stem + ending)];
-    }
+    if (is(word, 'adjective') && style === 'declined')
+      return [tokenOf(word, declined(word, lexicon.determiner(endings, agreement)) || lemma)];
     const link = word.traits.get('link');
     const form = forms.length > 1 ? agreed(forms, agreement, written) : word.text;
     return [tokenOf(word, form), ...(link ? [tokenOf(word, link)] : [])];
@@ -109,6 +128,9 @@ function partTokens(lexicon: Lexicon, part: Part, { role, inCase = 'nominative',
   ];
 }
 
+/** An adjective with an ending; empty where there is none. */
+const declined = ({ forms: [first, stem = first] }: Word, ending: string) => ending && stem + ending;
+
 /** The role of the article that a noun needs where none was sent; empty for none. */
 function articleRole(lexicon: Lexicon, part: Part, role: Role): string {
   const { before, head } = part;
@@ -119,16 +141,22 @@ function articleRole(lexicon: Lexicon, part: Part, role: Role): string {
 }
 
 function pronounForm({ text, forms }: Word, { role, inCase }: Place, lexicon: Lexicon): string {
-  const [subject = text, object = subject, dative = object, prepositional = object] = forms;
+  const [subject = text, object = subject, , prepositional = object] = forms;
   if (forms.length === 1) return text;
-  if (role === 'subject' || role === 'predicate') return subject;
-  if (role === 'preposition' && lexicon.setting('adjectives') !== 'declined') return prepositional;
-  return inCase === 'dative' ? dative : object;
+  if ((role === 'subject' && !inCase) || role === 'predicate') return subject;
+  if ((role === 'preposition' || role === 'alone') && lexicon.setting('adjectives') !== 'declined')
+    return prepositional;
+  return forms[cases.indexOf(inCase ?? 'accusative')] ?? object;
 }
 
-function nounForm(head: Word, { isPlural: several, inCase }: Agreement, lexicon: Lexicon): string {
+function nounForm(head: Word, { isPlural: several, inCase = 'nominative' }: Agreement, lexicon: Lexicon) {
   if (!is(head, 'noun')) return head.lemma;
-  const [one = head.text, plural = one] = head.forms;
+  const place = 2 * cases.indexOf(inCase);
+  const ofCase = head.forms.slice(place, place + 2);
+  // A form that fits stays: `lalki` is one in the genitive, or several.
+  const isFit = head.written > 0 && (place === 0 || ofCase.includes(head.text));
+  if (head.forms.length > 2 && isFit) return head.text;
+  const [one = head.text, plural = one] = ofCase.length > 0 ? ofCase : head.forms;
   if (!several) return is(head, 'weak') && inCase !== 'nominative' ? plural : one;
   return plural + (inCase === 'dative' && !/[ns]$/.test(plural) ? lexicon.setting('dative.plural') : '');
 }
@@ -142,12 +170,12 @@ export function isPlace(context: Context, chunk: Chunk): boolean {
   const part = nounPart(chunk);
   if (!part || chunk.parts.length > 1 || part.before.length + part.after.length > 0) return false;
   // `I doctor` is what somebody is.
-  if (context.isCopula && is(part.head, 'animate')) return false;
+  if (is(context.verb, 'be') && is(part.head, 'animate')) return false;
   return part.head.phrases.length > 0 && (is(context.verb, 'at') || isDirected(context));
 }
 
 /** Somebody to whom something may be given. */
-export const isPerson = (chunk: Chunk): boolean => isPronoun(chunk) || is(nounPart(chunk)?.head, 'name');
+export const isPerson = (chunk: Chunk) => isPronoun(chunk) || is(nounPart(chunk)?.head, 'name', 'person');
 
 /** A part of the sentence behind the verb, with its articles and endings. */
 export function chunkTokens(context: Context, chunk: Chunk, role: Role = 'object', negation?: Word): Token[] {
@@ -156,21 +184,34 @@ export function chunkTokens(context: Context, chunk: Chunk, role: Role = 'object
   const part = nounPart(chunk);
   if (word && chunk.parts.length > 0) return prepositionalTokens(context, word, chunk);
   if (word) {
-    const agrees = is(word, 'adjective') && lexicon.setting('adjectives') === 'after' && clause.subject;
-    return [tokenOf(word, agrees ? agreed(word.forms, agreement, word.written) : word.text)];
+    if (!is(word, 'adjective') || !clause.subject) return [tokenOf(word)];
+    const ending = lexicon.determiner('adjective-predicate', agreement);
+    const isAfter = lexicon.setting('adjectives') === 'after';
+    const form = isAfter ? agreed(word.forms, agreement, word.written) : declined(word, ending);
+    return [tokenOf(word, form || word.text)];
   }
   if (part && isPlace(context, chunk)) {
     return [tokenOf(part.head, part.head.phrases[isDirected(context) ? 0 : 1])];
   }
-  const isDative = is(verb, 'gives') ? isPerson(chunk) : is(verb, 'dative');
-  const inCase = isCopula ? 'nominative' : isDative ? 'dative' : 'accusative';
-  const setting = isDative ? 'dative.preposition' : isPerson(chunk) ? 'object.person' : '';
+  const isPredicate = is(verb, 'be');
+  const who = clause.subject?.parts[0]?.head;
+  // `To jest lekarz`, `on jest lekarzem`; `gdzie są buty`, `jestem lekarzem`.
+  const isShown = who ? is(who, 'pronoun') && who.forms.length === 1 : agreement.person.startsWith('3');
+  const cell = isPredicate ? (isShown ? 'shown' : 'predicate') : role;
+  const settled = cases.find((one) => one === lexicon.setting(`${cell}.case`));
+  const governed = is(verb, 'gives') ? isPerson(chunk) && 'dative' : cases.find((one) => is(verb, one));
+  const inCase = governed || settled || (isPredicate ? 'nominative' : 'accusative');
+  const setting = inCase === 'dative' ? 'dative.preposition' : isPerson(chunk) ? 'object.person' : '';
   // `wait for`, `gostar de`: the object has a preposition.
   const between = verb.traits.get('object') ?? (isPronoun(chunk) || isCopula ? '' : lexicon.setting(setting));
   if (between === '') return nounPhraseTokens(lexicon, chunk, { role, inCase, negation });
   const place = { role: 'preposition', inCase, negation } as const;
   return [tokenOf(verb, between), ...nounPhraseTokens(lexicon, chunk, place)];
 }
+
+/** The case behind a preposition where nobody goes anywhere. */
+export const caseBehind = (preposition: Word) =>
+  cases.find((one) => is(preposition, one)) ?? (is(preposition, 'place') ? 'dative' : 'accusative');
 
 function prepositionalTokens({ verb, lexicon }: Context, word: Word, chunk: Chunk): Token[] {
   const [part] = chunk.parts;
@@ -179,7 +220,7 @@ function prepositionalTokens({ verb, lexicon }: Context, word: Word, chunk: Chun
   const isOwn = (place: string) => place.startsWith(word.text) && place.indexOf(' ') <= word.text.length + 1;
   const [first, ...others] = (isPlain && part.head.phrases.find(isOwn)?.split(' ')) || [];
   if (part && first !== undefined) return [tokenOf(word, first), tokenOf(part.head, others.join(' '))];
-  const isWhere = is(word, 'place') && !is(verb, 'motion', 'toward');
-  const inCase = is(word, 'dative') || isWhere ? 'dative' : 'accusative';
+  const isWhither = is(word, 'place') && is(verb, 'motion', 'toward');
+  const inCase = isWhither ? 'accusative' : caseBehind(word);
   return [tokenOf(word), ...nounPhraseTokens(lexicon, chunk, { role: 'preposition', inCase })];
 }

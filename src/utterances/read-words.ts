@@ -152,7 +152,7 @@ function chunksOf(words: readonly Word[], adjectivesFollow: boolean): Chunk[] {
 
 /** Whether the first word stands before the sentence: `yes`, `tomorrow`, somebody who is spoken to. */
 function isAside([first, second]: readonly Word[]): boolean {
-  if (is(first, 'name')) return is(second, 'pronoun') && second?.written === 0;
+  if (is(first, 'name', 'person')) return is(second, 'pronoun') && second?.written === 0;
   return is(first, 'social', 'time') || (is(first, 'adverb') && second !== undefined);
 }
 
@@ -188,7 +188,8 @@ function takeOther(clause: Clause, chunk: Chunk, lexicon: Lexicon): boolean {
   const isBehind = verb !== undefined && rest.length === 0;
   const mayAsk = isBehind && verbs.length === 1 && !question && lexicon.setting('inverts') === 'yes';
   const asks = mayAsk && isAuxiliary(verb, lexicon) && is(head, 'pronoun', 'name');
-  const isOwnForm = is(head, 'pronoun') && head?.written === 0 && head.forms[0] !== head.forms[1];
+  const isWho = is(head, 'pronoun') || (is(head, 'person') && !is(question?.word, 'who'));
+  const isOwnForm = isWho && head?.written === 0 && head.forms[0] !== head.forms[1];
   const isSubject = head && !clause.subject && (!verb || asks || (isBehind && question && isOwnForm));
   if (!isSubject) rest.push(chunk);
   else {

@@ -74,6 +74,37 @@ const rules: [language: string, words: string, sentence: string, options?: Utter
   ['nl', 'klein, huis, hebben, mooi, tuin', 'Klein huis hebben mooi tuin.'],
   ['nl', 'ik, hebben, klein, huis', 'Ik heb een klein huis.'],
   ['nl', 'kom, hier', 'Kom hier.'],
+  // Polish: cases of objects, of what is negated, counted, given to, and where one is; no article.
+  ['pl', 'ja, chcieć, pić, woda', 'Ja chcę pić wodę.'],
+  ['pl', 'mama, iść, sklep, jutro', 'Mama pójdzie jutro do sklepu.'],
+  ['pl', 'ja, nie, lubić, nowy, książka', 'Ja nie lubię nowej książki.'],
+  ['pl', 'ja, widzieć, mały, pies', 'Ja widzę małego psa.'],
+  ['pl', 'ja, mieć, czerwony, rower', 'Ja mam czerwony rower.'],
+  ['pl', 'ja, widzieć, dwa, chłopiec', 'Ja widzę dwóch chłopców.'],
+  ['pl', 'pięć, kot, spać', 'Pięć kotów spało.', { tense: 'past' }],
+  ['pl', 'dużo, sok', 'Dużo soku.'],
+  ['pl', 'dużo, kot', 'Dużo kotów.'],
+  ['pl', 'dziadek, dawać, mama, kwiatek', 'Dziadek daje mamie kwiatek.'],
+  ['pl', 'on, lekarz', 'On jest lekarzem.'],
+  ['pl', 'to, mój, dom', 'To jest mój dom.'],
+  ['pl', 'ja, bawić się, z, ona', 'Ja bawię się z nią.'],
+  ['pl', 'książka, na, stół', 'Książka jest na stole.'],
+  ['pl', 'prezent, dla, tata', 'Prezent dla taty.'],
+  // Who did it has a gender; `zmęczona` tells who speaks.
+  ['pl', 'dziewczynka, spać', 'Dziewczynka spała.', { tense: 'past' }],
+  ['pl', 'chłopcy, bawić się', 'Chłopcy się bawili.', { tense: 'past' }],
+  ['pl', 'psy, duży', 'Psy są duże.'],
+  ['pl', 'ja, zmęczona, wczoraj', 'Ja byłam wczoraj zmęczona.'],
+  // Who is not there, and who feels something, is no subject.
+  ['pl', 'mama, nie, tutaj', 'Mamy nie ma tutaj.'],
+  ['pl', 'ja, zimno', 'Jest mi zimno.'],
+  ['pl', 'co, robić, mama', 'Co mama robi?'],
+  ['pl', 'ja, nigdy, jeść, mięso', 'Ja nigdy nie jem mięsa.'],
+  ['pl', 'daj, mi, piłka', 'Daj mi piłkę.'],
+  // The case behind a preposition, where there is no sentence too.
+  ['de', 'mit, mein, Hund', 'Mit meinem Hund.'],
+  ['de', 'Opa, sein, Arzt', 'Opa ist ein Arzt.'],
+  ['es', 'sin, yo', 'Sin mí.'],
   // Verbs whose object has a preposition.
   ['en', 'I, wait, bus', 'I wait for the bus.'],
   ['de', 'ich, warten, Bus', 'Ich warte auf den Bus.'],
@@ -179,7 +210,7 @@ describe.each(utteranceLanguages)('the tables of %s', (language) => {
       ),
     );
     const traits = new Set(
-      `${persons.join(' ')} m f n animate thing unique mass bare plural place weak modal be motion at gives dative generic directed toward before identity predicate fixed past present future subject of-noun copula-noun copula-place copula-adjective and link object impersonal`.split(
+      `${persons.join(' ')} m f n animate thing unique mass bare plural place weak modal be motion at gives dative generic directed toward before identity predicate fixed past present future subject of-noun copula-noun copula-place copula-adjective and link object impersonal person who several feeling accusative genitive instrumental locative`.split(
         ' ',
       ),
     );
