@@ -11,23 +11,12 @@ import { audioUrl, variantUrl } from '../symbols/serialize.ts';
 import type { SymbolCell } from './board-symbols.ts';
 import { type BoardCell, type BoardMedia, boardFormat, type MediaSource } from './open-board.ts';
 
-/** An image or a sound of a board: where it is linked, and what its bytes are made from. */
-export interface MediaFile {
-  id: string;
+/** An image or a sound of a board, and what its bytes are made from. */
+export interface MediaFile extends BoardMedia {
   /** Within an `.obz`. */
   path: string;
-  url: string;
   contentType: string;
-  /** Width and height of an image in pixels. */
-  size?: ImageSize;
   rendition: { image: Rendition } | { audio: AudioRendition };
-}
-
-/** A cell with the files of its image and its sound. */
-export interface CellFiles {
-  cell: SymbolCell;
-  image?: MediaFile | undefined;
-  sound?: MediaFile | undefined;
 }
 
 /** Images and sounds that one board makes at a time: others wait for the same processes. */
@@ -35,18 +24,19 @@ const concurrency = 4;
 /** Most bytes of the images and sounds of a board, all of which are in memory once. */
 const mediaMaximumBytes = 32 * 1024 * 1024;
 
-/** Names the files of a cell. Cells with the same image have the same file. */
-export function filesOf(
-  cell: SymbolCell,
+/** A cell as a board has it, with its files. Cells with the same image have the same file. */
+export function withFiles(
+  { label, symbol, variant, spokenIn, colour }: SymbolCell,
   { sounds, baseUrl, size = 1024 }: { sounds: boolean; baseUrl: string; size?: ImageSize | undefined },
-): CellFiles {
-  const { symbol, variant, spokenIn } = cell;
-  if (!symbol) return { cell };
+): BoardCell<MediaFile> {
+  if (!symbol) return { label, colour };
   const { id, image, variants } = symbol.core;
   const key = variantKey(variant);
   const name = key === '' ? String(id) : `${id}-${key}`;
   return {
-    cell,
+    label,
+    colour,
+    symbol: symbol.core,
     image: {
       id: `image-${name}`,
       path: `images/${name}.png`,
@@ -70,20 +60,6 @@ export function filesOf(
   };
 }
 
-/** A cell as the board writes it, its files where `sourceOf` says. */
-export function boardCell(
-  { cell, image, sound }: CellFiles,
-  sourceOf: (file: MediaFile) => MediaSource,
-): BoardCell {
-  const media = (file: MediaFile | undefined): BoardMedia | undefined => {
-    const source = file && sourceOf(file);
-    // What is linked has its usual size.
-    return source && { id: file.id, source, size: 'url' in source ? undefined : file.size };
-  };
-  const { label, symbol, colour } = cell;
-  return { label, symbol: symbol?.core, image: media(image), sound: media(sound), colour };
-}
-
 /**
  * Reads or makes the bytes of a board's files, by their ids.
  * @param beforeMaking awaited before an image or a sound is made that no cache has; what it throws is thrown.
@@ -91,7 +67,7 @@ export function boardCell(
  */
 export async function readBoardFiles(
   { images, speech }: { images: Images; speech: Speech },
-  cells: readonly Pick<CellFiles, 'image' | 'sound'>[],
+  cells: readonly Pick<BoardCell<MediaFile>, 'image' | 'sound'>[],
   { beforeMaking, signal }: { beforeMaking: () => Promise<void>; signal: AbortSignal },
 ): Promise<Map<string, Buffer>> {
   const files = new Map(
@@ -131,7 +107,7 @@ export function sourceIn(bytes: ReadonlyMap<string, Buffer>, isPackage: boolean,
 export interface PackedBoard {
   id: string;
   board: object;
-  cells: readonly CellFiles[];
+  cells: readonly BoardCell<MediaFile>[];
   bytes: ReadonlyMap<string, Buffer>;
 }
 

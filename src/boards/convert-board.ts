@@ -10,7 +10,7 @@ import { parseVariantKey, type Variant } from '../images/variants/variant.ts';
 import type { Release } from '../opensearch/release.ts';
 import { type CachedSymbol, translationOf } from '../opensearch/symbol-store.ts';
 import { filters, language as languages, preferSet } from '../symbols/parameters.ts';
-import { filesOf, type MediaFile } from './board-files.ts';
+import { type MediaFile, withFiles } from './board-files.ts';
 import { type JsonObject, objectsOf } from './board-package.ts';
 import type { Board, Media } from './board-schema.ts';
 import { symbolCell } from './board-symbols.ts';
@@ -221,7 +221,7 @@ function changedButton(
   };
   const chain = lookupChain(lang, release.languages);
   const cell = symbolCell({ label: text, overlay: variant.overlay }, symbol, look, chain);
-  const files = filesOf(cell, { sounds, baseUrl, size });
+  const files = withFiles(cell, { sounds, baseUrl, size });
   const asksPicture = (set ?? prefer_set) !== undefined;
   const turns = values.lang !== undefined && cell.variant.mirror !== variant.mirror;
   const changes = asksPicture || turns || [skin, hair, mono, size].some((value) => value !== undefined);
@@ -302,9 +302,7 @@ export function convertedBoard(
   const mediaOf = (kind: 'image' | 'sound', write: typeof boardImage | typeof boardSound) => {
     const added = new Map(
       buttons.flatMap(({ [kind]: file, core }) => {
-        if (!file || !core) return [];
-        const { id, size } = file;
-        return [[id, write({ id, source: sourceOf(file), size }, core)] as const];
+        return file && core ? [[file.id, write(file, sourceOf(file), core)] as const] : [];
       }),
     );
     const idsOf = (list: readonly JsonObject[]) =>

@@ -2,15 +2,7 @@ import type { LanguageTag } from '../../mappings/document.ts';
 import { badParameters } from '../http/parse-parameters.ts';
 import type { ImageSize } from '../images/variants/variant.ts';
 import type { CachedSymbol } from '../opensearch/symbol-store.ts';
-import {
-  boardCell,
-  boardPath,
-  type CellFiles,
-  filesOf,
-  type MediaFile,
-  type PackedBoard,
-  sourceIn,
-} from './board-files.ts';
+import { boardPath, type MediaFile, type PackedBoard, sourceIn, withFiles } from './board-files.ts';
 import { symbolCell } from './board-symbols.ts';
 import { type BoardCell, openBoard } from './open-board.ts';
 
@@ -45,9 +37,7 @@ export async function exportedBoard(pieces: Pieces, options: ExportedBoards): Pr
   }
   const { name, chain } = options;
   const columns = Math.min(boardColumns, Math.max(1, symbols.length));
-  const cells = symbols.map((symbol) =>
-    boardCell(filesOfSymbol(symbol, options), sourceIn(new Map(), false)),
-  );
+  const cells = symbols.map((symbol) => cellOf(symbol, options));
   const grid = { rows: Math.max(1, Math.ceil(symbols.length / columns)), columns };
   const board = openBoard({ id: 'board', name, language: chain?.[0] ?? 'en', grid, cells });
   return Buffer.from(JSON.stringify(board));
@@ -65,20 +55,20 @@ export async function* exportedBoards(
   const perBoard = packageGrid.rows * packageGrid.columns - 1;
   const titleOf = (number: number) => (number === 1 ? options.name : `${options.name} ${number}`);
   const packed = async (symbols: readonly CachedSymbol[], number: number, hasNext: boolean) => {
-    const files = symbols.map((symbol) => filesOfSymbol(symbol, options, options.size));
+    const shown = symbols.map((symbol) => cellOf(symbol, options, options.size));
     const bytes = new Map<string, Buffer>();
-    for (const { image } of files) {
+    for (const { image } of shown) {
       const content = image && (await contentOf(image));
       if (content) bytes.set(image.id, content);
     }
-    const cells: (BoardCell | undefined)[] = files.map((file) => boardCell(file, sourceIn(bytes, true)));
+    const cells: (BoardCell<MediaFile> | undefined)[] = [...shown];
     const next = boardId(number + 1);
     if (hasNext)
       cells[perBoard] = { label: '›', opens: { id: next, name: titleOf(number + 1), path: boardPath(next) } };
     const id = boardId(number);
     const language = options.chain?.[0] ?? 'en';
-    const board = openBoard({ id, name: titleOf(number), language, grid: packageGrid, cells });
-    return { id, board, cells: files, bytes };
+    const content = { id, name: titleOf(number), language, grid: packageGrid, cells };
+    return { id, board: openBoard(content, sourceIn(bytes, true)), cells: shown, bytes };
   };
 
   let waiting: CachedSymbol[] = [];
@@ -98,11 +88,11 @@ export async function* exportedBoards(
 const boardId = (number: number) => `board-${number}`;
 
 /** A symbol as a cell, with the files of its image and its spoken name. */
-function filesOfSymbol(
+function cellOf(
   symbol: CachedSymbol,
   { chain, baseUrl }: ExportedBoards,
   size?: ImageSize,
-): CellFiles {
+): BoardCell<MediaFile> {
   const cell = symbolCell({}, symbol, { language: chain?.[0] ?? 'en' }, chain);
-  return filesOf(cell, { sounds: true, baseUrl, size });
+  return withFiles(cell, { sounds: true, baseUrl, size });
 }

@@ -17,18 +17,19 @@ export type MediaSource = { url: string } | { path: string } | { data: string };
 /** An image or a sound of a board; cells that have the same one share it by its id. */
 export interface BoardMedia {
   id: string;
-  source: MediaSource;
-  /** Width and height in pixels, where an image has not its usual ones. */
+  /** Where it is linked. */
+  url: string;
+  /** Width and height in pixels of an image that the file holds, where they are not its usual ones. */
   size?: number | undefined;
 }
 
 /** A button of a board. */
-export interface BoardCell {
+export interface BoardCell<Media extends BoardMedia = BoardMedia> {
   label: string;
   /** The symbol that its image shows. */
   symbol?: Pick<SymbolCore, 'image' | 'license' | 'source'> | undefined;
-  image?: BoardMedia | undefined;
-  sound?: BoardMedia | undefined;
+  image?: Media | undefined;
+  sound?: Media | undefined;
   /** Background as CSS writes it. */
   colour?: string | undefined;
   /** The board of the same package that it opens. */
@@ -42,12 +43,12 @@ export interface Grid {
 }
 
 /** A board: its cells row by row, undefined where a place is empty. */
-export interface BoardContent {
+export interface BoardContent<Media extends BoardMedia> {
   id: string;
   name: string;
   language: LanguageTag;
   grid: Grid;
-  cells: readonly (BoardCell | undefined)[];
+  cells: readonly (BoardCell<Media> | undefined)[];
   /** Lines that credit the authors of the images, ready to print. */
   credits?: readonly string[];
   /** Sentences about what could not be shown as asked for. */
@@ -66,9 +67,11 @@ function boardLicense({ license, source }: Pick<SymbolCore, 'license' | 'source'
 
 /** An image object of the format; what the format does not know begins with `ext_`. */
 export function boardImage(
-  { id, source, size }: BoardMedia,
+  { id, size: heldSize }: BoardMedia,
+  source: MediaSource,
   symbol: Pick<SymbolCore, 'image' | 'license' | 'source'>,
 ): object {
+  const size = 'url' in source ? undefined : heldSize;
   return {
     id,
     ...source,
@@ -87,21 +90,31 @@ export function boardImage(
 
 /** A sound object of the format: a spoken name of a symbol. */
 export function boardSound(
-  { id, source }: BoardMedia,
+  { id }: BoardMedia,
+  source: MediaSource,
   symbol: Pick<SymbolCore, 'license' | 'source'>,
 ): object {
   return { id, ...source, content_type: 'audio/mpeg', license: boardLicense(symbol) };
 }
 
-/** The board as an object that JSON writes. Buttons have the numbers of their places as ids. */
-export function openBoard({ id, name, language, grid, cells, credits, warnings }: BoardContent): object {
+/** How images and sounds are linked. */
+const linked = ({ url }: BoardMedia): MediaSource => ({ url });
+
+/**
+ * The board as an object that JSON writes. Buttons have the numbers of their places as ids.
+ * @param sourceOf the place of the bytes of an image or a sound.
+ */
+export function openBoard<Media extends BoardMedia>(
+  { id, name, language, grid, cells, credits, warnings }: BoardContent<Media>,
+  sourceOf: (media: Media) => MediaSource = linked,
+): object {
   const images = new Map<string, object>();
   const sounds = new Map<string, object>();
   const buttons = cells.flatMap((cell, place) => {
     if (!cell) return [];
     const { label, symbol, image, sound, opens } = cell;
-    if (image && symbol) images.set(image.id, boardImage(image, symbol));
-    if (sound && symbol) sounds.set(sound.id, boardSound(sound, symbol));
+    if (image && symbol) images.set(image.id, boardImage(image, sourceOf(image), symbol));
+    if (sound && symbol) sounds.set(sound.id, boardSound(sound, sourceOf(sound), symbol));
     const colour = rgbOf(cell.colour);
     return [
       {

@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import { boardCell, filesOf, packageEntries, readBoardFiles, sourceIn } from '../boards/board-files.ts';
+import { packageEntries, readBoardFiles, sourceIn, withFiles } from '../boards/board-files.ts';
 import { findBoardSymbols } from '../boards/board-symbols.ts';
 import { openBoard } from '../boards/open-board.ts';
 import {
@@ -88,22 +88,22 @@ export function makeBoard(
   const make = async (release: Release, signal: AbortSignal) => {
     const found = await findBoardSymbols(services, release, body, signal);
     const { language } = found;
-    const cells = found.cells.map((cell) => filesOf(cell, { sounds, baseUrl }));
+    const cells = found.cells.map((cell) => withFiles(cell, { sounds, baseUrl }));
     const beforeMaking = () => services.limits.take('renders', context);
     const bytes = isWholeFile(body)
       ? await readBoardFiles(services, cells, { beforeMaking, signal })
       : new Map<string, Buffer>();
-    const credits = creditsOf(cells.flatMap(({ cell }) => cell.symbol?.core ?? []));
-    const shown = cells.map((cell) => boardCell(cell, sourceIn(bytes, format === 'obz')));
-    const board = openBoard({
+    const credits = creditsOf(cells.flatMap(({ symbol }) => symbol ?? []));
+    const content = {
       id: 'board',
       name,
       language,
       grid: gridOf(body),
-      cells: placed(body, shown),
+      cells: placed(body, cells),
       credits: credits.map(({ attribution }) => attribution),
       warnings: [...ignored, ...found.warnings],
-    });
+    };
+    const board = openBoard(content, sourceIn(bytes, format === 'obz'));
     return { release, board, cells, bytes, language };
   };
   return withinTime(context, (signal) =>

@@ -25,10 +25,8 @@ export function sentenceBoard(
     grid: { rows: Math.max(1, Math.ceil(shown.length / columns)), columns },
     cells: shown.map((token, index) => {
       const { answer, symbol } = token;
-      const image =
-        answer.image_url === null
-          ? undefined
-          : { id: `image-${index + 1}`, source: { url: answer.image_url } };
+      const { image_url: url } = answer;
+      const image = url === null ? undefined : { id: `image-${index + 1}`, url };
       return { label: answer.text, symbol: symbol?.core, image, colour: colourOf(token) };
     }),
   });
