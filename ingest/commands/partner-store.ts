@@ -11,14 +11,9 @@ import { createIndex } from '../opensearch/create-index.ts';
 /** The data of partners, through the client of the command line. */
 export function partnerStore(client: Client): DocumentStore {
   return {
-    async request<Answer>(
-      method: 'GET' | 'POST',
-      path: string,
-      body?: unknown,
-      format: 'application/json' | 'application/x-ndjson' = 'application/json',
-    ): Promise<Answer> {
-      const content = format === 'application/x-ndjson' ? { bulkBody: body } : { body };
-      const answer = await client.transport.request({ method, path, ...(content as object) });
+    async request<Answer>(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer> {
+      const content: object = Array.isArray(body) ? { bulkBody: body } : { body };
+      const answer = await client.transport.request({ method, path, ...content });
       return answer.body as Answer;
     },
   };

@@ -122,7 +122,6 @@ async function writeCounts(
       'POST',
       `/${queryLogIndex(alias)}/_bulk?filter_path=items.update.status`,
       lines,
-      'application/x-ndjson',
     );
   const { items } = await write(
     due.flatMap(({ written: { text, language, ...counts } }) =>

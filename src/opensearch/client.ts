@@ -36,13 +36,10 @@ export class EngineRefusal extends Error {
   }
 }
 
-/** Media type of a request's body: one value, or the entries of a list one a line (`_msearch`, `_bulk`). */
-type BodyFormat = 'application/json' | 'application/x-ndjson';
-
 /** The few calls that answering questions needs. */
 export interface Engine {
-  /** Sends one request, in JSON unless said otherwise, and returns the parsed answer. */
-  request<Answer>(method: 'GET' | 'POST', path: string, body?: unknown, format?: BodyFormat): Promise<Answer>;
+  /** Sends one request and returns the parsed answer. A list is sent as its entries, one a line (`_msearch`, `_bulk`). */
+  request<Answer>(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer>;
   close(): Promise<void>;
 }
 
@@ -101,12 +98,7 @@ export function connectEngine({
     }
   }
 
-  async function request<Answer>(
-    method: 'GET' | 'POST',
-    path: string,
-    body?: unknown,
-    format: BodyFormat = 'application/json',
-  ): Promise<Answer> {
+  async function request<Answer>(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer> {
     if (inFlight >= connections + queueMaximum) {
       throw serviceUnavailable('overloaded', 'Too many searches are in progress; please try again.', 1);
     }
@@ -114,7 +106,7 @@ export function connectEngine({
     const startedAt = performance.now();
     let outcome: 'ok' | 'failed' = 'failed';
     try {
-      const content = format === 'application/json' ? { body } : { bulkBody: body };
+      const content = Array.isArray(body) ? { bulkBody: body } : { body };
       const answer = await send(method, path, body === undefined ? {} : content);
       await ownTurn();
       // A timed-out search has partial hits: caching them as the full result would be wrong.

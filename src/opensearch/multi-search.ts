@@ -27,7 +27,6 @@ export async function multiSearch(
     'POST',
     `/${index}/_msearch?filter_path=${fields.join(',')}`,
     bodies.flatMap((body) => [{}, body]),
-    'application/x-ndjson',
   );
   return bodies.map((_, position) => outcomeOf(responses[position]));
 }

@@ -6,7 +6,7 @@ import { type Engine, unavailable } from '../opensearch/client.ts';
  * concurrency control. The service and the command line each bring their own client.
  */
 
-/** Sends one request to the engine: JSON, or a list of lines (`_bulk`). */
+/** Sends one request to the engine. */
 export type DocumentStore = Pick<Engine, 'request'>;
 
 /** A document as `_mget` answers it. */
@@ -132,7 +132,6 @@ async function writeBulk(
     'POST',
     `/_bulk?filter_path=items.${action}.status`,
     writes.flatMap(([target, document]) => [{ [action]: target }, document]),
-    'application/x-ndjson',
   );
   return writes.map((_, position) => items[position]?.[action]?.status ?? 503);
 }

@@ -45,7 +45,7 @@ describe('an engine in trouble', () => {
 });
 
 describe('two nodes, of which the first fails', () => {
-  const bulk: Parameters<Engine['request']> = ['POST', '/symbols-words/_bulk', [], 'application/x-ndjson'];
+  const bulk: Parameters<Engine['request']> = ['POST', '/symbols-words/_bulk', []];
   const search: Parameters<Engine['request']> = ['POST', '/symbols/_search', {}];
 
   /** The nodes that a request reached, the first of which answers with a status, or is not there. */
