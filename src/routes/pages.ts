@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import { unknownPath } from '../errors.ts';
 import { cacheControl } from '../http/headers.ts';
-import { notFoundPath, type PageFiles } from '../http/memory-file.ts';
+import { notFoundPath, type PageFiles } from '../http/page-files.ts';
 import { sendRepresentation } from '../http/representation.ts';
 import type { Route, RouteServices } from './route.ts';
 
@@ -61,6 +61,7 @@ export async function answerUnknownPath(pages: PageFiles, context: Context): Pro
   if (!page || !isRead || !isBrowser) throw unknownPath();
   await sendRepresentation(context, page);
   context.status = 404;
+  context.remove('ETag');
   context.set('Cache-Control', cacheControl.none);
   context.append('Vary', 'Accept');
 }
@@ -75,10 +76,8 @@ function fileRoute(path: string): Route {
   };
 }
 
-/** Sends a file from memory. */
 async function sendFile({ pages }: RouteServices, context: Context): Promise<void> {
   const file = pages.get(context.path);
   if (!file) throw unknownPath();
-  context.set('ETag', file.etag);
   await sendRepresentation(context, file);
 }

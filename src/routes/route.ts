@@ -5,7 +5,7 @@ import type { QueryLog, SearchEvent } from '../catalogue/query-log.ts';
 import type { ErrorCode } from '../errors.ts';
 import type { Admission } from '../http/admission.ts';
 import { canonicalPrefix } from '../http/deprecated-prefix.ts';
-import type { PageFiles } from '../http/memory-file.ts';
+import type { PageFiles } from '../http/page-files.ts';
 import type { PointStore, RateLimits } from '../http/rate-limit.ts';
 import type { Representation } from '../http/representation.ts';
 import type { BodyKind } from '../http/request-body.ts';

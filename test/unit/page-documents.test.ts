@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { notFoundPath } from '../../src/http/memory-file.ts';
+import { notFoundPath } from '../../src/http/page-files.ts';
 import { readDocuments } from '../../web/server/documents.ts';
 
 const base = 'https://symbols.example.org';

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { type MemoryFile, notFoundPath } from '../../src/http/memory-file.ts';
+import { notFoundPath, type PageFiles } from '../../src/http/page-files.ts';
+import type { Representation } from '../../src/http/representation.ts';
 import { type ApiDescription, apiReference } from './api-reference.ts';
 import documentTables from './documents.json' with { type: 'json' };
 import { type Html, html } from './html.ts';
@@ -42,7 +43,7 @@ const folderEntry = /\/catalog\.ndjson$/;
 export function readDocuments(
   references: Readonly<Record<string, ApiDescription>>,
   { assetsPath, base }: { assetsPath: string; base: string },
-): ReadonlyMap<string, MemoryFile> {
+): PageFiles {
   const files = new Map([
     ...readdirSync(sourceFolder)
       .filter((file) => file.endsWith('.md'))
@@ -82,11 +83,11 @@ export function readDocuments(
   const headers = { ...pageHeaders('document.html', pageCacheControl.page), 'Content-Language': 'en' };
   return new Map([
     ...examples,
-    ...schemas.map((file): [string, MemoryFile] => [
+    ...schemas.map((file): [string, Representation] => [
       `/docs/${file}`,
       memoryFile(readFileSync(join(sourceFolder, file)), pageHeaders(file, pageCacheControl.page)),
     ]),
-    ...[...documents].map(([name, document]): [string, MemoryFile] => {
+    ...[...documents].map(([name, document]): [string, Representation] => {
       const file = `${name}.md`;
       const page = layout(document, linksFrom(file, name), up(file), assetsPath.slice(1));
       return [`/${addressOf(file)}`, memoryFile(page.html, headers)];
@@ -97,7 +98,7 @@ export function readDocuments(
 }
 
 /** The examples as text, by their paths below `/docs/examples/`. */
-function readExamples(base: string): [string, MemoryFile][] {
+function readExamples(base: string): [string, Representation][] {
   if (!existsSync(examplesFolder)) return [];
   return readdirSync(examplesFolder, { recursive: true, encoding: 'utf8' })
     .map((name) => name.replaceAll('\\', '/'))
@@ -113,7 +114,7 @@ function readExamples(base: string): [string, MemoryFile][] {
 }
 
 /** The served path of an example, or of the first file to read in a folder of them. */
-function exampleNamed(examples: readonly [string, MemoryFile][], path: string): string | undefined {
+function exampleNamed(examples: readonly [string, Representation][], path: string): string | undefined {
   const wanted = `/docs/${path}`;
   const paths = examples.map(([served]) => served);
   return (

@@ -11,7 +11,6 @@ export interface RenderedDocument {
   sections: readonly { id: string; title: string }[];
 }
 
-/** Where the links of a document lead. */
 interface DocumentLinks {
   /** Address of another document by its file's name (`operators.md`, also of one beside the folder: `../CHANGELOG.md`). */
   linkTo: (file: string) => string;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
-import type { MemoryFile } from '../../src/http/memory-file.ts';
+import type { Representation } from '../../src/http/representation.ts';
 
 /**
  * `Cache-Control` of the pages' files. A page is revalidated on each visit and mostly answered 304, because it names the
@@ -60,8 +60,12 @@ export function pageHeaders(name: string, cacheControl: string): Record<string, 
  * A file's content with its headers; the entity tag is the hash of both. It is weak, as compressed copies have it too
  * (RFC 9110 §8.8.1).
  */
-export function memoryFile(content: string | Buffer, headers: Readonly<Record<string, string>>): MemoryFile {
+export function memoryFile(
+  content: string | Buffer,
+  headers: Readonly<Record<string, string>>,
+): Representation {
   const identity = Buffer.from(content);
   const hash = createHash('sha256').update(JSON.stringify(headers)).update(identity);
-  return { headers, identity, encoded: {}, etag: `W/"${hash.digest('base64url').slice(0, 16)}"` };
+  const etag = `W/"${hash.digest('base64url').slice(0, 16)}"`;
+  return { headers: { ...headers, ETag: etag }, identity, encoded: {} };
 }

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { buildSync } from 'esbuild';
-import type { MemoryFile } from '../../src/http/memory-file.ts';
+import type { PageFiles } from '../../src/http/page-files.ts';
+import type { Representation } from '../../src/http/representation.ts';
 import loadFailureTexts from '../browser/texts/load-failure.json' with { type: 'json' };
 import { type PageLanguage, pageLanguages } from '../browser/texts.ts';
 import { views } from '../browser/views.ts';
@@ -21,7 +22,7 @@ const boardFiles = 'board/board-files.ts';
 /** The search page as it is served. */
 export interface SearchPage {
   /** Files by path, that of each view and `/service-worker.js` among them. */
-  files: ReadonlyMap<string, MemoryFile>;
+  files: PageFiles;
   /** Path of the folder of its scripts, style sheets and texts; the hash in it is that of all of them. */
   assetsPath: string;
 }
@@ -65,7 +66,7 @@ export function readSearchPage(base: string, reportPicture = ''): SearchPage {
   const hash = createHash('sha256').update(JSON.stringify(assets)).digest('hex').slice(0, 12);
   const assetsPath = `/assets/${hash}/`;
 
-  const files = new Map<string, MemoryFile>();
+  const files = new Map<string, Representation>();
   for (const [name, content] of assets) {
     files.set(assetsPath + name, memoryFile(content, pageHeaders(name, pageCacheControl.asset)));
   }

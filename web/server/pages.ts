@@ -1,5 +1,6 @@
 import { cacheControl } from '../../src/http/headers.ts';
-import type { MemoryFile, PageFiles } from '../../src/http/memory-file.ts';
+import type { PageFiles } from '../../src/http/page-files.ts';
+import type { Representation } from '../../src/http/representation.ts';
 import examples from './api-examples.json' with { type: 'json' };
 import type { OpenApiDocument } from './api-reference.ts';
 import { readDocuments } from './documents.ts';
@@ -37,13 +38,15 @@ export function readPages(
       examples: examples.partner,
     },
   };
-  const descriptions = Object.values(references).map(({ documentPath, document }): [string, MemoryFile] => [
-    `/${documentPath}`,
-    memoryFile(JSON.stringify(document), {
-      'Content-Type': 'application/json; charset=utf-8',
-      'Cache-Control': cacheControl.json,
-    }),
-  ]);
+  const descriptions = Object.values(references).map(
+    ({ documentPath, document }): [string, Representation] => [
+      `/${documentPath}`,
+      memoryFile(JSON.stringify(document), {
+        'Content-Type': 'application/json; charset=utf-8',
+        'Cache-Control': cacheControl.json,
+      }),
+    ],
+  );
   return {
     pages: new Map([...files, ...descriptions, ...readDocuments(references, { assetsPath, base })]),
     symbolPage: symbolPages(assetsPath, reportPicture),

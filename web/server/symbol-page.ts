@@ -13,7 +13,7 @@ import {
   type WrittenTexts,
 } from '../browser/texts.ts';
 import { type Html, html, rawHtml } from './html.ts';
-import { pageHeaders } from './memory-file.ts';
+import { memoryFile, pageHeaders } from './memory-file.ts';
 
 /** Writes the page of a symbol, which has all its translations, in the language that it is named in. */
 export type SymbolPage = (symbol: FullSymbol, baseUrl: string) => Representation;
@@ -42,11 +42,8 @@ export function symbolPages(assetsPath: string, reportPicture: string): SymbolPa
     const texts = textsOf.get(language);
     if (!texts) throw new Error(`There are no texts in ${language}.`);
     const page = write({ symbol, baseUrl, texts, language, assets: `..${assetsPath}`, reportPicture });
-    return {
-      headers: { ...pageHeaders('symbol.html', 'public, max-age=300'), 'Content-Language': language },
-      identity: Buffer.from(page.html),
-      encoded: {},
-    };
+    const headers = { ...pageHeaders('symbol.html', 'public, max-age=300'), 'Content-Language': language };
+    return memoryFile(page.html, headers);
   };
 }
 
