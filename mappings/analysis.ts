@@ -99,14 +99,6 @@ function chainsOf(recipe: Recipe): Record<keyof AnalyzerNames, Chain> {
 
 const namePrefixes = { textIndex: 'text_index', text: 'text', surface: 'surface' } as const;
 
-/** The analyzers of some recipes. */
-interface Analysis {
-  /** By recipe name. */
-  analyzers: ReadonlyMap<string, AnalyzerNames>;
-  /** The settings of an index that has the analyzers of these recipes, and no others. */
-  settingsOf: (recipes: readonly Recipe[]) => AnalysisSettings;
-}
-
 /** The definition of an analyzer: the names of its parts. */
 function definitionOf({ characters, tokenizer, filters }: Chain) {
   return { char_filter: characters.map(nameOf), tokenizer: nameOf(tokenizer), filter: filters.map(nameOf) };
@@ -118,7 +110,7 @@ function definitionOf({ characters, tokenizer, filters }: Chain) {
  *
  * @throws Error (`settingsOf` too) where two parts of one name differ.
  */
-export function buildAnalysis(recipes: readonly Recipe[]): Analysis {
+export function buildAnalysis(recipes: readonly Recipe[]) {
   const names = new Map<string, string>();
   const chains = new Map<string, Chain>();
   const analyzers = new Map(
@@ -136,8 +128,10 @@ export function buildAnalysis(recipes: readonly Recipe[]): Analysis {
     }),
   );
   return {
+    /** By recipe name. */
     analyzers,
-    settingsOf: (some) => {
+    /** The settings of an index that has the analyzers of these recipes, and no others. */
+    settingsOf: (some: readonly Recipe[]) => {
       const used = some.flatMap(({ name }) => Object.values(analyzers.get(name) ?? {}));
       return settingsOf([...new Set(used)].map((name): [string, Chain] => [name, chains.get(name) as Chain]));
     },

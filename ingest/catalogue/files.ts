@@ -4,21 +4,12 @@ import { sourceLimits } from '../../src/images/artwork/checks.ts';
 import { filledLayers } from './filled-layers.ts';
 
 /** The files of a catalogue's folder, and which of them were named by a row. */
-export interface CatalogueFiles {
-  /** The absolute path of a regular file of the folder; links that lead out of it are not followed. */
-  find(path: string): string | undefined;
-  /** The image of a symbol that names none: `artwork/<id>.svg`, `.png` or `.jpg`, as it is named relative to the folder. */
-  imageOf(id: string): string | undefined;
-  /** Recordings of a symbol that names none, by language as its folder is named. */
-  recordingsOf(id: string): Record<string, string>;
-  /** Images and recordings that no row uses. */
-  unused(): string[];
-}
+export type CatalogueFiles = ReturnType<typeof openFiles>;
 
 const imageExtensions = ['.svg', '.png', '.jpg', '.jpeg'] as const;
 
 /** Looks through the folders `artwork` and `audio` once: asking the disk for every possible name takes too long. */
-export function openFiles(root: string): CatalogueFiles {
+export function openFiles(root: string) {
   const images = new Set(filesIn(root, 'artwork'));
   const recordings = new Map(
     foldersIn(root, 'audio').map((lang) => [lang, new Set(filesIn(root, join('audio', lang)))]),
@@ -47,13 +38,16 @@ export function openFiles(root: string): CatalogueFiles {
   }
 
   return {
+    /** The absolute path of a regular file of the folder; links that lead out of it are not followed. */
     find,
-    imageOf: (id) =>
+    /** The image of a symbol that names none: `artwork/<id>.svg`, `.png` or `.jpg`, as it is named relative to the folder. */
+    imageOf: (id: string) =>
       imageExtensions
         .map((end) => join('artwork', id + end))
         .map((path) => (images.has(path) ? path : likeness(path)))
         .find((path) => path !== undefined),
-    recordingsOf: (id) => {
+    /** Recordings of a symbol that names none, by language as its folder is named. */
+    recordingsOf: (id: string) => {
       const found: Record<string, string> = {};
       for (const [lang, files] of recordings) {
         const path = join('audio', lang, `${id}.mp3`);
@@ -61,6 +55,7 @@ export function openFiles(root: string): CatalogueFiles {
       }
       return found;
     },
+    /** Images and recordings that no row uses. */
     unused: () =>
       [...images, ...[...recordings.values()].flatMap((files) => [...files])].filter(
         (path) => !used.has(path),

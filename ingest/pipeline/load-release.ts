@@ -9,18 +9,11 @@ import { loadDocuments, requestConcurrency } from './bulk-load.ts';
 import { countIndexed, countRefused } from './counts.ts';
 import { changedDocuments, type Run } from './run.ts';
 
-/** The index of a release that is made when something is to be written to it. */
-export interface PendingReleaseIndex {
-  /** Makes the index, once, with the fields of all languages that the sources name. */
-  make(): Promise<void>;
-  isBegun(): boolean;
-}
-
 /**
  * Reads the sources of a run and writes what differs from its base to a new index, which is made only when there is
  * something to write.
  */
-export async function loadRelease(run: Run): Promise<PendingReleaseIndex> {
+export async function loadRelease(run: Run) {
   const { client, registry, counts, live, release } = run;
   const index = pendingReleaseIndex(run);
   await loadDocuments(client, release, changedDocuments(run), {
@@ -47,7 +40,10 @@ export async function removeDocuments(
 
 const deletionsPerRequest = 1000;
 
-function pendingReleaseIndex({ client, alias, base, meta, release, named }: Run): PendingReleaseIndex {
+/** The index of a release that is made when something is to be written to it. */
+export type PendingReleaseIndex = ReturnType<typeof pendingReleaseIndex>;
+
+function pendingReleaseIndex({ client, alias, base, meta, release, named }: Run) {
   const languages = [...named.languages.keys()];
   let made: Promise<void> | undefined;
   const make = async () => {
@@ -59,5 +55,9 @@ function pendingReleaseIndex({ client, alias, base, meta, release, named }: Run)
       await createRelease(client, alias, meta, languages);
     }
   };
-  return { make: () => (made ??= make()), isBegun: () => made !== undefined };
+  return {
+    /** Makes the index, once, with the fields of all languages that the sources name. */
+    make: () => (made ??= make()),
+    isBegun: () => made !== undefined,
+  };
 }

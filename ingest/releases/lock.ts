@@ -19,12 +19,6 @@ interface Holder {
   expires_at: string;
 }
 
-/** An acquired lock. */
-export interface Lock {
-  /** Gives it back, as far as the engine can be reached: it expires anyway, and what the run did stands. */
-  release(): Promise<void>;
-}
-
 /** How a lock behaves; the defaults suit a run of any length. */
 export interface LockOptions {
   /** A holder that has not renewed the lock for this long is dead. */
@@ -44,7 +38,7 @@ const documentId = 'refresh';
  * neither sees the processes of the other.
  * @throws IngestFailure `locked` while another run holds it.
  */
-export async function acquireLock(client: Client, alias: string, options: LockOptions = {}): Promise<Lock> {
+export async function acquireLock(client: Client, alias: string, options: LockOptions = {}) {
   const { expirySeconds = 60, heartbeatSeconds = 10, onLost = () => undefined } = options;
   const index = `${alias}-lock`;
   const settings = { number_of_shards: 1, auto_expand_replicas: '0-1' };
@@ -88,7 +82,8 @@ export async function acquireLock(client: Client, alias: string, options: LockOp
   timer.unref();
 
   return {
-    release: async () => {
+    /** Gives it back, as far as the engine can be reached: it expires anyway, and what the run did stands. */
+    release: async (): Promise<void> => {
       clearInterval(timer);
       await renewing;
       try {

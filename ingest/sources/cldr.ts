@@ -8,14 +8,7 @@ import type { RawNames } from '../symbol.ts';
 import { countryOf } from './flag-languages.ts';
 
 /** Names of characters in every language of CLDR. */
-export interface CharacterNames {
-  /** Version of the CLDR packages. */
-  version: string;
-  /** Languages that were kept. */
-  languages: readonly LanguageTag[];
-  /** Names and keywords of one character (or sequence), by language; empty where CLDR has none. */
-  of(characters: string): RawNames;
-}
+export type CharacterNames = ReturnType<typeof readCharacterNames>;
 
 /** Fewer names than this are accidental remnants of a locale, not a translation that anybody could use. */
 const nameMinimum = 50;
@@ -48,10 +41,7 @@ export function withoutPresentation(characters: string): string {
  * Reads the names of `wanted` characters, locale by locale. A locale keeps only what CLDR states for it (`fr-CA`
  * repeats nothing of `fr`), and is kept from {@link nameMinimum} names of `counted` characters on.
  */
-export function readCharacterNames(
-  wanted: ReadonlySet<string>,
-  counted: ReadonlySet<string>,
-): CharacterNames {
+export function readCharacterNames(wanted: ReadonlySet<string>, counted: ReadonlySet<string>) {
   const annotations = join(packageFolder('cldr-annotations-full'), 'annotations');
   const derived = join(packageFolder('cldr-annotations-derived-full'), 'annotationsDerived');
   const numbers = numbered(wanted);
@@ -70,9 +60,12 @@ export function readCharacterNames(
   }
 
   return {
+    /** Version of the CLDR packages. */
     version: packageVersion(join(packageFolder('cldr-annotations-full'), 'package.json')),
+    /** Languages that were kept. */
     languages: languages.map(({ tag }) => tag),
-    of: (characters) => {
+    /** Names and keywords of one character (or sequence), by language; empty where CLDR has none. */
+    of: (characters: string): RawNames => {
       const names: RawNames = {};
       const number = numbers.get(withoutPresentation(characters));
       if (number === undefined) return names;

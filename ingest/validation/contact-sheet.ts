@@ -19,13 +19,7 @@ export interface SheetEntry {
 }
 
 /** A page that shows every drawing of a validation, written as the entries come. */
-export interface ContactSheet {
-  add(entry: SheetEntry): Promise<void>;
-  /** Puts the complete file in its place. */
-  close(): Promise<void>;
-  /** Leaves no file. */
-  discard(): Promise<void>;
-}
+export type ContactSheet = ReturnType<typeof openContactSheet>;
 
 const head = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Contact sheet</title><style>
 body{font:14px/1.4 sans-serif;margin:1rem;color:#111;background:#fff}
@@ -40,7 +34,7 @@ body:has(#wrong:checked) figure:not(.warning,.error){display:none}
 `;
 
 /** Begins a sheet; the file appears when it is complete. */
-export function openContactSheet(path: string): ContactSheet {
+export function openContactSheet(path: string) {
   const partial = `${path}.partial`;
   const stream = createWriteStream(partial);
   // Told by whoever writes next.
@@ -51,13 +45,15 @@ export function openContactSheet(path: string): ContactSheet {
   };
   stream.write(head);
   return {
-    add: (entry) => write(figureOf(entry)),
-    close: async () => {
+    add: (entry: SheetEntry): Promise<void> => write(figureOf(entry)),
+    /** Puts the complete file in its place. */
+    close: async (): Promise<void> => {
       stream.end('</main></html>\n');
       await finished(stream);
       await rename(partial, path);
     },
-    discard: async () => {
+    /** Leaves no file. */
+    discard: async (): Promise<void> => {
       stream.destroy();
       await rm(partial, { force: true });
     },

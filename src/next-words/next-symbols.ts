@@ -12,22 +12,12 @@ import {
   writtenPatterns,
 } from './next-words.ts';
 
-/** The core words of a release with their order after what was said. */
-export interface NextSymbols {
-  /** Languages of the requested chain that the release has. */
-  chain: readonly LanguageTag[] | undefined;
-  /** Core symbols that have a name in the chain, the likeliest next word first. */
-  after(said: readonly CachedSymbol[]): CachedSymbol[];
-  /** For apps without a network: by the id of each core word, and by an empty key for the beginning, what follows first. */
-  table(limit: number): Promise<Record<string, number[]>>;
-}
-
 /** The core words of a release that have a name in some languages, in the order of how likely they are said next. */
 export async function readNextSymbols(
   services: ListServices,
   release: Release,
   lang: LanguageTag[] | undefined,
-): Promise<NextSymbols> {
+) {
   const { words, chain } = await readCoreWords(services, release, { lang });
   // Of two core words of one name the first is needed more.
   const byName = new Map(words.toReversed().map((word) => [englishName(word.symbol), word]));
@@ -48,9 +38,12 @@ export async function readNextSymbols(
       .slice(0, limit)
       .map(({ core }) => core.id);
   return {
+    /** Languages of the requested chain that the release has. */
     chain,
+    /** Core symbols that have a name in the chain, the likeliest next word first. */
     after,
-    async table(limit) {
+    /** For apps without a network: by the id of each core word, and by an empty key for the beginning, what follows first. */
+    async table(limit: number) {
       const following: Record<string, number[]> = { '': idsAfter([], limit) };
       for (const [place, { symbol }] of words.entries()) {
         following[symbol.core.id] = idsAfter([symbol], limit);

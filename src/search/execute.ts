@@ -45,15 +45,7 @@ export interface EngineResult {
 }
 
 /** Searches that run side by side: what they request while all of them wait goes to the engine together, as one round. */
-export interface SearchRounds {
-  /** Runs tasks, each begun in a turn of the event loop of its own; a task may run further ones. Rejects with the first error. */
-  run<Result>(tasks: readonly (() => Promise<Result>)[]): Promise<Result[]>;
-  /**
-   * Requests something for one of the tasks.
-   * @throws HttpError, EngineRefusal as {@link Engine} does; one request that fails, fails its round.
-   */
-  request(body: SearchBody): Promise<EngineResult>;
-}
+export type SearchRounds = ReturnType<typeof createRounds>;
 
 /** Languages of all searches of one `_msearch`: each is answered in time, and leaves the engine room for others. */
 const partLanguages = 200;
@@ -74,7 +66,7 @@ export function createRounds(
   release: Release,
   languages: LanguageSelection,
   signal: AbortSignal | undefined,
-): SearchRounds {
+) {
   const partSize = languages === 'all' ? partLanguages : Math.ceil(partLanguages / languages.length);
   let waiting: WaitingRequest[] = [];
   /** Tasks that wait for no request; a caller that waits for its tasks lends them its place. */
@@ -106,7 +98,8 @@ export function createRounds(
   }
 
   return {
-    run(tasks) {
+    /** Runs tasks, each begun in a turn of the event loop of its own; a task may run further ones. Rejects with the first error. */
+    run<Result>(tasks: readonly (() => Promise<Result>)[]): Promise<Result[]> {
       let unfinished = tasks.length;
       busy += Math.max(0, unfinished - 1);
       const finish = () => {
@@ -114,13 +107,17 @@ export function createRounds(
         if (unfinished > 0) leave();
       };
       let turn = Promise.resolve();
-      const begin = <Result>(task: () => Promise<Result>, position: number) => {
+      const begin = (task: () => Promise<Result>, position: number) => {
         if (position > 0) turn = turn.then(() => nextTick());
         return turn.then(task).finally(finish);
       };
       return Promise.all(tasks.map(begin));
     },
-    request(body) {
+    /**
+     * Requests something for one of the tasks.
+     * @throws HttpError, EngineRefusal as {@link Engine} does; one request that fails, fails its round.
+     */
+    request(body: SearchBody): Promise<EngineResult> {
       const answered = Promise.withResolvers<EngineResult>();
       waiting.push({ body, answered });
       leave();

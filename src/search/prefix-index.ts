@@ -44,10 +44,7 @@ export interface PrefixIndex {
 }
 
 /** The prefix indexes of the live catalogue's languages. */
-export interface PrefixIndexes {
-  /** The index of a language; undefined where it has no room in the memory for all: then the engine answers, in every process. */
-  of(release: Release, language: LanguageTag): Promise<PrefixIndex | undefined>;
-}
+export type PrefixIndexes = ReturnType<typeof createPrefixIndexes>;
 
 /** Bytes of a symbol's texts while they are read: what the demo catalogue has in the median of its languages. */
 const symbolBytes = 500;
@@ -76,7 +73,7 @@ export const prefixIndexEntries = (maximumBytes: number) =>
  * One that has no room even alone is not built where the number of its symbols says so, or else built once a release and not
  * kept. Both are the same in every process.
  */
-export function createPrefixIndexes(engine: Engine, cache: Cache<string, CachedIndex>): PrefixIndexes {
+export function createPrefixIndexes(engine: Engine, cache: Cache<string, CachedIndex>) {
   // One after the other: a build takes several times the room of its index, and a chain may ask for ten.
   let lastBuild: Promise<unknown> = Promise.resolve();
   const builds = singleFlight<CachedIndex>();
@@ -91,7 +88,8 @@ export function createPrefixIndexes(engine: Engine, cache: Cache<string, CachedI
   }
 
   return {
-    async of(release, language) {
+    /** The index of a language; undefined where it has no room in the memory for all: then the engine answers, in every process. */
+    async of(release: Release, language: LanguageTag): Promise<PrefixIndex | undefined> {
       const { symbolCount = 0 } = release.languages.get(language) ?? {};
       if (symbolCount * symbolBytes > cache.maxSize) return undefined;
       const key = keyIn(release, language);

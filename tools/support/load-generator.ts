@@ -28,18 +28,12 @@ export interface LoadResult {
   p99Milliseconds: number;
 }
 
-/** A process that sends requests and takes their times. */
-interface LoadGenerator {
-  /** @throws Error where an answer has another status than 200. */
-  run(plan: LoadPlan): Promise<LoadResult>;
-  end(): Promise<void>;
-}
-
 /** Starts a process for the load, so that making it costs neither side of a comparison its own processor time. */
-export function startLoadGenerator(): LoadGenerator {
+export function startLoadGenerator() {
   const child = fork(import.meta.filename);
   return {
-    run: async (plan) => {
+    /** @throws Error where an answer has another status than 200. */
+    run: async (plan: LoadPlan): Promise<LoadResult> => {
       child.send(plan);
       const [answer] = (await once(child, 'message')) as [LoadResult | { failed: string }];
       if ('failed' in answer) throw new Error(`load on ${plan.url}: ${answer.failed}`);

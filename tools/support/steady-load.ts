@@ -10,12 +10,6 @@ export interface Outcome {
   hasRetryAfter: boolean;
 }
 
-/** A load that runs until it is stopped. */
-interface SteadyLoad {
-  /** Ends it and waits for the requests in flight. */
-  stop(): Promise<Outcome[]>;
-}
-
 /** The requests of a steady load, and their rate. */
 interface SteadyPlan {
   /** `http://host:port` */
@@ -35,7 +29,7 @@ const tickMilliseconds = 5;
  * Sends requests at a fixed rate, whether or not the former are answered: people go on while a service
  * is slow, and a load that waits for answers hides how long it was slow (coordinated omission).
  */
-export function steadyLoad({ url, next, perSecond, fresh = false }: SteadyPlan): SteadyLoad {
+export function steadyLoad({ url, next, perSecond, fresh = false }: SteadyPlan) {
   const agent = new Agent(fresh ? { pipelining: 0 } : {});
   const startedAt = performance.now();
   const outcomes: Outcome[] = [];
@@ -77,7 +71,8 @@ export function steadyLoad({ url, next, perSecond, fresh = false }: SteadyPlan):
   const sending = send();
 
   return {
-    stop: async () => {
+    /** Ends it and waits for the requests in flight. */
+    stop: async (): Promise<Outcome[]> => {
       going = false;
       await sending;
       await Promise.all(inFlight);

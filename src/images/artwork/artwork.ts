@@ -6,16 +6,6 @@ import type { Skin, Variant } from '../variants/variant.ts';
 /** The kinds of source images. */
 export type SourceKind = 'svg' | 'png';
 
-/** The source that {@link sourceFor} chose for a variant. */
-export interface RenderSource {
-  source: Buffer;
-  kind: SourceKind;
-  /** The source has the variant's skin tone already. */
-  toned?: true;
-  /** The set's own drawing in black lines, for `mono`; its inside is white where the source shows something. */
-  line?: Buffer;
-}
-
 /** The drawings of one symbol, all of one kind. */
 export interface Artwork {
   kind: SourceKind;
@@ -25,6 +15,12 @@ export interface Artwork {
   toned?: Partial<Record<Skin, Buffer>>;
   /** The same as the set itself draws it in black lines. */
   line?: Buffer;
+}
+
+/** The source that {@link sourceFor} chose for a variant: lines are for `mono`, white inside where the source shows something. */
+export interface RenderSource extends Omit<Artwork, 'toned'> {
+  /** The source has the variant's skin tone already. */
+  toned?: true;
 }
 
 /** The source of a variant: the set's own toned or line drawing where it has one. */

@@ -6,18 +6,7 @@ import { freePort } from '../../../embedded/ports.ts';
 import { stopProcess } from '../../support/stop-process.ts';
 
 /** A running service in a process of its own. */
-export interface ServiceProcess {
-  url: string;
-  pid: number;
-  /** Its output by lines, each with the seconds since the start. */
-  lines: { seconds: number; line: string }[];
-  /** Seconds since the start. */
-  seconds(): number;
-  /** Whether its process has ended. */
-  hasEnded(): boolean;
-  /** Stops it by SIGTERM, and resolves when it has ended. */
-  stop(): Promise<void>;
-}
+export type ServiceProcess = Awaited<ReturnType<typeof startServiceProcess>>;
 
 const pollMilliseconds = 50;
 
@@ -26,10 +15,7 @@ const pollMilliseconds = 50;
  * @param checkout folder of this project or of another state of it
  * @param env its settings, on top of the environment of this process
  */
-export async function startServiceProcess(
-  checkout: string,
-  env: Readonly<Record<string, string>>,
-): Promise<ServiceProcess> {
+export async function startServiceProcess(checkout: string, env: Readonly<Record<string, string>>) {
   const port = await freePort();
   const startedAt = performance.now();
   const seconds = () => (performance.now() - startedAt) / 1000;
@@ -45,16 +31,19 @@ export async function startServiceProcess(
       ...env,
     },
   });
-  const lines: ServiceProcess['lines'] = [];
+  const lines: { seconds: number; line: string }[] = [];
   for (const input of [child.stdout, child.stderr]) {
     createInterface({ input }).on('line', (line) => lines.push({ seconds: seconds(), line }));
   }
   return {
     url: `http://127.0.0.1:${port}`,
     pid: child.pid ?? 0,
+    /** Its output by lines, each with the seconds since the start. */
     lines,
+    /** Seconds since the start. */
     seconds,
     hasEnded: () => child.exitCode !== null || child.signalCode !== null,
+    /** Stops it by SIGTERM, and resolves when it has ended. */
     stop: () => stopProcess(child),
   };
 }

@@ -3,19 +3,22 @@ import type { DrawnCell } from './drawn-cell.ts';
 /** Papers by width and height in millimetres, standing. */
 const papers = { a4: [210, 297], letter: [215.9, 279.4], a3: [297, 420], a5: [148, 210] } as const;
 
-/** How a board is laid out on paper; lengths in millimetres. */
-export interface PaperChoice {
-  paper: keyof typeof papers;
-  isLandscape: boolean;
+/** What can be chosen of how a board is laid out on paper; lengths in millimetres. */
+export const paperChoices = {
+  paper: ['a4', 'letter', 'a3', 'a5'],
+  isLandscape: [true, false],
   /** Width of a cell; 0 = the whole board on one sheet. */
-  cell: number;
-  gutter: number;
+  cell: [0, 20, 25, 30, 40, 50, 60, 80, 100, 150],
+  gutter: [0, 2, 5, 10, 15],
   /** Height of captions in points; 0 = by the size of the cell. */
-  text: number;
-  hasMarks: boolean;
-  frame: 'background' | 'border' | 'plain';
-  content: 'both' | 'picture' | 'text';
-}
+  text: [0, 8, 12, 16, 20, 28, 40],
+  hasMarks: [true, false],
+  frame: ['background', 'border', 'plain'],
+  content: ['both', 'picture', 'text'],
+} as const;
+
+/** One of each of {@link paperChoices}. */
+export type PaperChoice = { [Name in keyof typeof paperChoices]: (typeof paperChoices)[Name][number] };
 
 const lyingSheet: PaperChoice = {
   ...{ paper: 'a4', isLandscape: true, cell: 0, gutter: 5, text: 0, hasMarks: true },
@@ -30,18 +33,6 @@ export const usualPapers = {
   paper: lyingSheet,
   'paper-strip': { ...lyingSheet, cell: 30 },
 } as const satisfies Record<string, PaperChoice>;
-
-/** What is offered: widths of cells, gutters and heights of captions as `PaperChoice` has them. */
-export const paperChoices = {
-  paper: ['a4', 'letter', 'a3', 'a5'],
-  isLandscape: [true, false],
-  cell: [0, 20, 25, 30, 40, 50, 60, 80, 100, 150],
-  gutter: [0, 2, 5, 10, 15],
-  text: [0, 8, 12, 16, 20, 28, 40],
-  hasMarks: [true, false],
-  frame: ['background', 'border', 'plain'],
-  content: ['both', 'picture', 'text'],
-} as const satisfies { [Name in keyof PaperChoice]: readonly PaperChoice[Name][] };
 
 /** Reads what was chosen last: of what is written, whatever it is, the part that is offered. */
 export function parsePaper(written: string): Partial<PaperChoice> {
