@@ -121,30 +121,19 @@ function displayOf(
   recordings: Readonly<Record<LanguageTag, string>>,
   translations: Record<LanguageTag, Translation>,
 ): UndatedDisplay {
-  const {
-    set,
-    license,
-    url,
-    variants,
-    age_groups,
-    characters,
-    core_rank,
-    group,
-    part_of_speech,
-    popularity,
-  } = symbol;
+  const { license, set, url, variants } = symbol;
   const { content_type, height, path, svg, width } = image;
   const { attribution, author, commercial_use } = license;
   return withoutUndefined({
-    age_groups,
-    characters,
-    core_rank,
-    group,
+    age_groups: symbol.age_groups,
+    characters: symbol.characters,
+    core_rank: symbol.core_rank,
+    group: symbol.group,
     id,
     image: { content_type, height, path, ...(svg && { svg }), width },
     license: withoutUndefined({ attribution, author, commercial_use, id: license.id, url: license.url }),
-    part_of_speech,
-    popularity,
+    part_of_speech: symbol.part_of_speech,
+    popularity: symbol.popularity,
     recordings: Object.keys(recordings).length > 0 ? sortedByKey(recordings) : undefined,
     source: withoutUndefined({ id: symbol.id, set, url }),
     tags: [...new Set(symbol.tags.map((tag) => tag.toLowerCase()))].slice(0, tagMaximum),

@@ -4,7 +4,7 @@ import { mkdir, open, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { IngestFailure } from '../failure.ts';
+import { diskErrorMessage, IngestFailure } from '../failure.ts';
 import { openZip } from '../sources/zip.ts';
 
 /** Bounds of an archive: what exceeds them is an accident or an attack. */
@@ -54,7 +54,7 @@ export async function unpack(
       await writeFile(join(folder, target), bytes, { flag: 'wx' });
     }
   } catch (error) {
-    if (error instanceof IngestFailure || isOfDisk(error)) throw error;
+    if (error instanceof IngestFailure || diskErrorMessage(error) !== undefined) throw error;
     const reason = (error as Error).message;
     throw new IngestFailure(`${archive} cannot be used as an archive: ${reason}`);
   }
@@ -150,12 +150,6 @@ async function* tarEntries(bytes: Readable): AsyncGenerator<ArchiveEntry> {
 function isPlainPath(path: string): boolean {
   return (
     !path.includes('\\') && path.split('/').every((part) => part !== '..' && part !== '.' && part !== '')
-  );
-}
-
-function isOfDisk(error: unknown): boolean {
-  return ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO', 'EMFILE'].includes(
-    String((error as NodeJS.ErrnoException).code),
   );
 }
 

@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Media } from '../../src/boards/board-schema.ts';
 import { catalogueFileIn, folderSource } from '../catalogue/folder.ts';
 import { IngestFailure } from '../failure.ts';
 import type { SymbolSource } from '../symbol.ts';
@@ -8,18 +9,12 @@ import { isMulberry, mulberrySource } from './mulberry.ts';
 import { isBoardFile, obfSource } from './obf.ts';
 import { openMojiSource } from './openmoji.ts';
 
-/** A licence as boards state it. */
-interface StatedTerms {
-  type?: string | undefined;
-  author_name?: string | undefined;
-}
-
 /** A kind of catalogue that can be read. */
 interface SourceFormat {
   description: string;
   recognises(path: string): boolean;
   /** @param stated the licence of boards that state none. */
-  open(path: string, stated?: StatedTerms): SymbolSource | Promise<SymbolSource>;
+  open(path: string, stated?: Media['license']): SymbolSource | Promise<SymbolSource>;
 }
 
 /** Our own symbols of core words, a folder like any curator's. */
@@ -79,7 +74,7 @@ export const demoSources = ['openmoji', 'core'] as const;
  * Opens what a curator names: a path, or the word for a source that is at hand.
  * @throws IngestFailure where nothing is there, or nothing that can be read.
  */
-export async function openSource(path: string, stated?: StatedTerms): Promise<SymbolSource> {
+export async function openSource(path: string, stated?: Media['license']): Promise<SymbolSource> {
   const format: SourceFormat | undefined = Object.values(sourceFormats).find(({ recognises }) =>
     recognises(path),
   );
