@@ -39,14 +39,14 @@ export function parseEverydayNames(csv: string): EverydayRow[] {
   });
 }
 
-/** Reads the tables of a folder, each named by its language: `de.csv`; that of Serbian for both of its scripts. */
-export function readEverydayNames(folder: string = everydayFolder): EverydayNames {
-  const files = readdirSync(folder).filter((file) => file.endsWith('.csv'));
+/** Reads the tables, each named by its language: `de.csv`; that of Serbian for both of its scripts. */
+export function readEverydayNames(): EverydayNames {
+  const files = readdirSync(everydayFolder).filter((file) => file.endsWith('.csv'));
   return new Map(
     files.flatMap((file) => {
       const tag = canonicalTag(basename(file, '.csv'));
       if (tag === undefined) throw new Error(`${file} is not named by a language`);
-      const tables = inEachScript(tag, readFileSync(join(folder, file), 'utf8'));
+      const tables = inEachScript(tag, readFileSync(join(everydayFolder, file), 'utf8'));
       return tables.map(([language, csv]) => [language, parseEverydayNames(csv)] as const);
     }),
   );

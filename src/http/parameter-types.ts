@@ -218,9 +218,6 @@ export const idList = commaList(limitMaximum, idSchema).transform((entries, cont
   return z.NEVER;
 });
 
-/** The values of the parameter `fuzzy`. */
-export const fuzzyModes = ['auto', 'always', 'never'] as const;
-
 /**
  * Translations that an answer carries: those in the languages of the requested chain (without one, in the language that
  * the symbol is named in), all, or none.

@@ -27,7 +27,6 @@ interface RegistryAnswer {
   aggregations?: { last?: { value: number | null } };
 }
 
-/** The index of the registry beside a catalogue's alias. */
 const registryIndex = (alias: string) => `${alias}-registry`;
 
 /** Searches the registry, where changes are recorded; a catalogue that was restored without it has none. */
@@ -74,7 +73,6 @@ export async function isImageKept(
   alias: string,
   release: Release,
   stem: string,
-  now = Date.now(),
 ): Promise<boolean> {
   const [set = '', sourceId = ''] = stem.split('/');
   const removed = await readRemoved(engine, alias, release, {
@@ -83,7 +81,7 @@ export async function isImageKept(
         { term: { set } },
         // Stems are in lower case.
         { term: { source_id: { value: sourceId, case_insensitive: true } } },
-        { range: { deleted_at: { gte: new Date(now - imageKeptMilliseconds).toISOString() } } },
+        { range: { deleted_at: { gte: new Date(Date.now() - imageKeptMilliseconds).toISOString() } } },
       ],
     },
   });

@@ -8,7 +8,6 @@ import {
   dateTime,
   expandedTextMaximumCharacters,
   facetList,
-  fuzzyModes,
   idList,
   languageChain,
   limitMaximum,
@@ -63,7 +62,7 @@ export const text = {
 
 /** The parameter `fuzzy`: answers to misspelled texts. */
 export const fuzzy = {
-  fuzzy: oneOf(fuzzyModes).default('auto').meta({
+  fuzzy: oneOf(['auto', 'always', 'never']).default('auto').meta({
     description:
       '`auto` = a misspelled word is answered by what is spelt like it, a correctly spelled one that no symbol carries is not; `always` = both are; `never` = neither is.',
   }),

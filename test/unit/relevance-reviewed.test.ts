@@ -200,7 +200,7 @@ describe('a place', async () => {
 
   const heading = 'topic\tlanguage\tquery\tplace\twanted\tbehind\twhy\n';
   const judge = (row: string, ...hits: string[]): CaseVerdict | undefined => {
-    const [judged] = parsePlaces(`${heading}core\ten\tq\t${row}\tbecause\n`, 'places', keys);
+    const [judged] = parsePlaces(`${heading}core\ten\tq\t${row}\tbecause\n`, keys);
     return (
       judged &&
       judgeCase(

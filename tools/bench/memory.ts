@@ -4,7 +4,7 @@ import { slope } from '../support/statistics.ts';
 import { type Figure, single } from './support/figures.ts';
 import { mixedWords } from './support/mixed-requests.ts';
 import { metric } from './support/service-process.ts';
-import { peakMegabytes, processorSeconds, residentMegabytes, servingProcess } from './support/usage.ts';
+import { processorSeconds, residentMegabytes, servingProcess } from './support/usage.ts';
 import type { Workspace } from './support/workspace.ts';
 
 const usualRequests = 20_000;
@@ -61,7 +61,7 @@ export async function memoryBench(
   const figures: Figure[] = [
     {
       figure: `memory of a serving process after ${requests} mixed requests`,
-      measured: `VmRSS ${resident.toFixed(0)} MB, VmHWM ${(await peakMegabytes(pid)).toFixed(0)} MB, ${milliseconds.toFixed(1)} ms of its processor each`,
+      measured: `VmRSS ${resident.toFixed(0)} MB, VmHWM ${(await residentMegabytes(pid, 'VmHWM')).toFixed(0)} MB, ${milliseconds.toFixed(1)} ms of its processor each`,
       reference: `idle ${idle.toFixed(0)} MB`,
       ...single(resident, { side: 'at most', bound: targetMegabytes, unit: 'MB' }),
     },

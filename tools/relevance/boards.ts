@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { mapConcurrently } from '../../src/lib/map-concurrently.ts';
 import type { ServiceClient, ServiceHit } from './service-client.ts';
-import type { Judged, Limits, Suite } from './suite.ts';
+import { askEach, type Judged, type Limits, type Suite } from './suite.ts';
 
 /**
  * Labels of communication boards by language, each with how often it is used and, where known, the symbol beside it
@@ -11,7 +10,6 @@ import type { Judged, Limits, Suite } from './suite.ts';
  */
 const boardLabels = z.record(z.string(), z.array(z.tuple([z.string(), z.number().positive()], z.unknown())));
 
-/** A label, with its number of uses. */
 interface Label {
   text: string;
   uses: number;
@@ -88,9 +86,6 @@ export function limitsOf(row: string): Limits {
   return { ...lookAlikes, beginning: 0, ...(whole !== undefined && { whole }) };
 }
 
-/** Searches in flight; no time is measured. */
-const concurrency = 4;
-
 /** How the labels that people put on their boards are answered, by `match` and by a search. */
 export const boardSuite: Suite = {
   title: 'Measured: labels of communication boards',
@@ -134,9 +129,7 @@ async function answersTo(
     labels.map(({ text }) => text),
     language,
   );
-  const searches = await mapConcurrently(labels, concurrency, ({ text }) =>
-    service.search({ text, language }, 1),
-  );
+  const searches = await askEach(labels, ({ text }) => service.search({ text, language }, 1));
   const isMostUsed = (place: number) => language === mostUsed.language && place < mostUsed.count;
   return [
     ...labels.map((label, place) =>

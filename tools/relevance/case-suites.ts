@@ -1,4 +1,3 @@
-import { mapConcurrently } from '../../src/lib/map-concurrently.ts';
 import {
   type JudgedCase,
   parseForms,
@@ -10,7 +9,7 @@ import {
   readCases,
 } from './cases.ts';
 import type { ServiceHit } from './service-client.ts';
-import { type Judged, type Suite, sampleOf, sampleSize } from './suite.ts';
+import { askEach, type Judged, type Suite, sampleOf, sampleSize } from './suite.ts';
 import { readSymbolKeys, type SymbolKeys } from './symbol-keys.ts';
 
 /** A case with what came back. */
@@ -77,9 +76,6 @@ interface CaseRow {
   isSampled?: boolean;
 }
 
-/** Searches in flight; no time is measured. */
-const concurrency = 4;
-
 const rows = {
   /** Searches whose right answers a person has decided. */
   reviewed: {
@@ -107,7 +103,7 @@ const rows = {
   places: {
     title: 'Measured: places and orders',
     noun: 'places',
-    read: async (keys) => parsePlaces(await readCaseFile('places.tsv'), 'places', keys),
+    read: async (keys) => parsePlaces(await readCaseFile('places.tsv'), keys),
     ...{ first: 0, within: 0.95, places: 10, groups: ['kind'], areGroupsLimited: false },
   },
   /** Colours, parts of the body, things of a house and a school, in every language of the tables. */
@@ -141,7 +137,7 @@ function suiteOf(row: CaseRow): Suite {
         ({ file }) => languages?.includes(file) ?? true,
       );
       const cases = row.isSampled && !all ? sampled(known) : known;
-      return mapConcurrently(cases, concurrency, async (entry) => {
+      return askEach(cases, async (entry) => {
         const query = { text: entry.query, language: entry.language };
         return caseMarks(judgeCase(entry, await service.search(query, row.places)), row);
       });
@@ -149,7 +145,6 @@ function suiteOf(row: CaseRow): Suite {
   };
 }
 
-/** Some cases of each file. */
 const sampled = (cases: readonly JudgedCase[]): JudgedCase[] =>
   [...Map.groupBy(cases, ({ file }) => file).values()].flatMap((own) => sampleOf(own, ({ query }) => query));
 

@@ -117,7 +117,7 @@ export function parseForms(content: string, file: string, keys: SymbolKeys): Jud
 const lastPlaces = { first: 1, ten: 10, order: 10 } as const;
 
 /** The rows of `cases/places.tsv`. */
-export function parsePlaces(content: string, file: string, keys: SymbolKeys): JudgedCase[] {
+export function parsePlaces(content: string, keys: SymbolKeys): JudgedCase[] {
   const row = z
     .strictObject({
       topic: text,
@@ -130,13 +130,21 @@ export function parsePlaces(content: string, file: string, keys: SymbolKeys): Ju
     })
     .transform(
       ({ topic, language, query, place, wanted, behind }): JudgedCase => ({
-        ...{ file, query, kind: topic, accepted: wanted, hurtful: [], none: false, held_out: false },
+        ...{
+          file: 'places',
+          query,
+          kind: topic,
+          accepted: wanted,
+          hurtful: [],
+          none: false,
+          held_out: false,
+        },
         language: language === '-' ? undefined : language,
         lastPlace: lastPlaces[place],
         ...(place === 'order' && { behind }),
       }),
     );
-  return parseRows(content, file, row);
+  return parseRows(content, 'places', row);
 }
 
 /** The rows of `cases/things.tsv`: a thing, its symbols, and its word in each language; a case a word. */

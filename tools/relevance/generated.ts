@@ -1,13 +1,12 @@
 import { resolve } from 'node:path';
 import type { LanguageTag } from '../../mappings/document.ts';
-import { mapConcurrently } from '../../src/lib/map-concurrently.ts';
 import { frequencyTableOf } from '../../src/words/frequencies.ts';
 import { hasWordList } from '../../src/words/word-list-files.ts';
 import { createWordLists, type WordLists } from '../../src/words/word-lists.ts';
 import { isHeldOut } from './cases.ts';
 import { type GeneratedQuery, generateQueries, type QueryKind, queryKinds } from './queries.ts';
 import type { ServiceClient, ServiceHit } from './service-client.ts';
-import type { Judged, Limits, Suite } from './suite.ts';
+import { askEach, type Judged, type Limits, type Suite } from './suite.ts';
 import { vocabularyOf } from './vocabulary.ts';
 
 /**
@@ -23,8 +22,6 @@ export const relevanceLanguages: readonly LanguageTag[] = (
 export const kindNames = Object.keys(queryKinds) as QueryKind[];
 const typoKinds: readonly QueryKind[] = ['typo-long', 'typo-short', 'typo-phrase', 'two-typos'];
 
-/** Searches in flight; no time is measured. */
-const concurrency = 4;
 /** Hits that are judged, or suggestions. */
 const cutoff = 10;
 
@@ -74,9 +71,7 @@ export const generatedSuite: Suite = {
     const wordLists = createWordLists({ folder: resolve(process.env.DATA_DIR || '.data', 'word-lists') });
     const queries = await markRealWords(generated, wordLists);
     await wordLists.close();
-    return mapConcurrently(queries, concurrency, async (query) =>
-      queryMarks(query, await answersTo(service, query)),
-    );
+    return askEach(queries, async (query) => queryMarks(query, await answersTo(service, query)));
   },
 };
 

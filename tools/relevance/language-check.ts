@@ -1,7 +1,6 @@
-import { mapConcurrently } from '../../src/lib/map-concurrently.ts';
 import { isHeldOut } from './cases.ts';
 import type { CatalogueSymbol, ServiceClient, ServiceHit } from './service-client.ts';
-import type { QuestionVerdict } from './suite.ts';
+import { askEach, type QuestionVerdict } from './suite.ts';
 
 /** What is asked in a language, and which answers are right. */
 interface Question {
@@ -20,9 +19,6 @@ export interface LanguageCheck {
   isSearched?: true;
 }
 
-/** Searches in flight; no time is measured. */
-const concurrency = 4;
-
 /** Asks the questions of a check. */
 export async function verdictsOf(
   service: ServiceClient,
@@ -33,9 +29,7 @@ export async function verdictsOf(
   for (const [language, questions] of Map.groupBy(questionsOf(symbols), (one) => one.language)) {
     const texts = questions.map(({ query }) => query);
     const matched = await service.match(texts, language);
-    const found = await mapConcurrently(isSearched ? texts : [], concurrency, (text) =>
-      service.search({ text, language }, 1),
-    );
+    const found = await askEach(isSearched ? texts : [], (text) => service.search({ text, language }, 1));
     for (const [position, { query, word = query, isRight }] of questions.entries()) {
       const shown = [matched[position], ...(isSearched ? [found[position]?.[0]] : [])];
       const texts = shown.map((hit) => (isSearched ? hit?.name : hit?.text) ?? 'nothing');

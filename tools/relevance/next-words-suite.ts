@@ -1,10 +1,7 @@
-import { mapConcurrently } from '../../src/lib/map-concurrently.ts';
 import type { ServiceClient } from './service-client.ts';
-import type { Judged, Suite } from './suite.ts';
+import { askEach, type Judged, type Suite } from './suite.ts';
 import { readUtterances } from './utterance-suite.ts';
 
-/** Requests in flight; no time is measured. */
-const concurrency = 4;
 /** Two rows of suggestions above a board, and one. */
 const places = { twelve: 12, six: 6 } as const;
 
@@ -41,9 +38,7 @@ export const nextWordsSuite: Suite = {
           place > 0 && isCore(word) ? [{ said, place, held_out, expected: symbols.get(word) }] : [],
         ),
       );
-      judged.push(
-        ...(await mapConcurrently(asked, concurrency, (one) => judge(service, { ...one, language, core }))),
-      );
+      judged.push(...(await askEach(asked, (one) => judge(service, { ...one, language, core }))));
     }
     return judged;
   },

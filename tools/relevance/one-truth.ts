@@ -1,11 +1,9 @@
-import { mapConcurrently } from '../../src/lib/map-concurrently.ts';
 import { isHeldOut } from './cases.ts';
 import type { CatalogueSymbol, ServiceClient } from './service-client.ts';
-import { type QuestionVerdict, sampleOf } from './suite.ts';
+import { askEach, type QuestionVerdict, sampleOf } from './suite.ts';
 
 /** Languages whose core words are asked. */
 const languages = 'en de fr es it pt nl pl ru uk cs sv nb da tr ar he fa hi sr'.split(' ');
-const concurrency = 4;
 
 /** A word is shown by one symbol: the first of type-ahead, of the search, of `match` and of a sentence. */
 export async function oneTruthVerdicts(
@@ -20,9 +18,7 @@ export async function oneTruthVerdicts(
     const known = [...new Set(core.flatMap(({ translations }) => translations.get(language)?.name ?? []))];
     const words = all ? known : sampleOf(known, (word) => word);
     const matched = await service.match(words, language);
-    const firsts = await mapConcurrently(words, concurrency, (word) =>
-      firstSymbols(service, word, language, keys),
-    );
+    const firsts = await askEach(words, (word) => firstSymbols(service, word, language, keys));
     for (const [position, query] of words.entries()) {
       const shown = { ...firsts[position], match: keys.get(matched[position]?.id ?? 0) };
       const isOne = new Set(Object.values(shown)).size === 1;

@@ -1,7 +1,6 @@
-import { mapConcurrently } from '../../src/lib/map-concurrently.ts';
 import { type ExpectedToken, type JudgedSentence, readSentences } from './sentence-cases.ts';
 import type { AnsweredToken } from './service-client.ts';
-import type { Judged, Suite } from './suite.ts';
+import { askEach, type Judged, type Suite } from './suite.ts';
 import { readSymbolKeys } from './symbol-keys.ts';
 
 /** How a token of a judged sentence was answered. */
@@ -125,8 +124,6 @@ function hasWord(lemma: string, word: string): boolean {
 
 /** Languages that were read later than the first twelve: fewer of their words have to be right. */
 const laterLanguages: ReadonlySet<string> = new Set('el fa fi he hi hu ko sv tr uk vi'.split(' '));
-/** Sentences in flight; no time is measured. */
-const concurrency = 2;
 
 /** Sentences whose symbols a person has decided, word by word. */
 export const sentenceSuite: Suite = {
@@ -155,7 +152,7 @@ export const sentenceSuite: Suite = {
       ({ file }) => languages?.includes(file) ?? true,
     );
     const keys = new Map((await service.symbols()).map(({ id, key }) => [id, key]));
-    const verdicts = await mapConcurrently(cases, concurrency, async (entry) =>
+    const verdicts = await askEach(cases, async (entry) =>
       judgeSentence(entry, await service.sentence(entry.sentence, entry.language, keys)),
     );
     return verdicts.flatMap(tokenMarks);

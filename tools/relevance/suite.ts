@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { mapConcurrently } from '../../src/lib/map-concurrently.ts';
 import { markdownTable, measuredAt, type Rows } from '../support/markdown.ts';
 import { type ServiceClient, serviceClient } from './service-client.ts';
 
@@ -62,6 +63,13 @@ export function sampleOf<T>(items: readonly T[], keyOf: (item: T) => string): T[
     .slice(0, sampleSize)
     .map(([, item]) => item);
 }
+
+/** Requests in flight; no time is measured. */
+const concurrency = 4;
+
+/** Asks a service something of each item. @returns what came back, in the order of the items */
+export const askEach = <Item, Answer>(items: readonly Item[], ask: (item: Item) => Promise<Answer>) =>
+  mapConcurrently(items, concurrency, ask);
 
 /** Something that is measured: how it is asked and judged. The rest of its command is the same for all. */
 export interface Suite {

@@ -1,10 +1,9 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { readTable } from '../../mappings/read-table.ts';
-import { mapConcurrently } from '../../src/lib/map-concurrently.ts';
 import { casesFolder, isHeldOut, parseRows, readCases } from './cases.ts';
 import type { Tense } from './service-client.ts';
-import type { Suite } from './suite.ts';
+import { askEach, type Suite } from './suite.ts';
 
 /** Words that become a sentence, with the sentences that a person accepts. */
 export interface JudgedUtterance {
@@ -17,8 +16,6 @@ export interface JudgedUtterance {
 }
 
 const weightFile = 'weighty.tsv';
-/** Requests in flight; no time is measured. */
-const concurrency = 4;
 
 /** Sentences of a text with choices in braces: `{a|the} dog` is two. */
 function expanded(text: string): string[] {
@@ -90,7 +87,7 @@ export const utteranceSuite: Suite = {
   async ask(service, { languages }) {
     const weights = readWeights();
     const cases = (await readUtterances()).filter(({ language }) => languages?.includes(language) ?? true);
-    return mapConcurrently(cases, concurrency, async (entry) => {
+    return askEach(cases, async (entry) => {
       const { language, words, tense, accepted, held_out } = entry;
       const { text, isUnchanged } = await service.utterance(words, language, tense);
       const { isAccepted, isChanged } = judgeUtterance(entry, text, weights.get(language) ?? new Set());

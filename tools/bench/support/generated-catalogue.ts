@@ -94,22 +94,13 @@ function generatedSymbol(index: number, chosen: typeof alphabets, changed: boole
   };
 }
 
-/**
- * Requests for names that none had before, from all over a generated catalogue.
- * @param typed how a name is typed.
- */
-export function requestsFor(
-  path: string,
-  from: number,
-  count: number,
-  symbols: number,
-  typed = (name: string) => name,
-): LoadRequest[] {
+/** Requests for names that none had before, from all over a generated catalogue. */
+export function requestsFor(path: string, from: number, count: number, symbols: number): LoadRequest[] {
   const step = 7919;
   return Array.from({ length: count }, (_, index) => {
     const name = generatedName(((from + index) * step) % symbols);
     // A page of another size is another question, also where a name comes again.
     const limit = 5 + ((from + index) % 11);
-    return { path: `${path}?${new URLSearchParams({ q: typed(name), lang: 'en', limit: String(limit) })}` };
+    return { path: `${path}?${new URLSearchParams({ q: name, lang: 'en', limit: String(limit) })}` };
   });
 }

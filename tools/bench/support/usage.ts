@@ -3,16 +3,10 @@ import { readFile } from 'node:fs/promises';
 /** Linux reports processor time to programs in ticks of 10 ms, independent of the kernel's tick (proc(5)). */
 const ticksPerSecond = 100;
 
-/** Most memory that a process had resident, in MB (VmHWM of proc_pid_status(5)). */
-export async function peakMegabytes(pid: number): Promise<number> {
+/** Memory that a process has resident, now (VmRSS) or at most so far (VmHWM of proc_pid_status(5)), in MB. */
+export async function residentMegabytes(pid: number, field: 'VmRSS' | 'VmHWM' = 'VmRSS'): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Number(/^VmHWM:\s*(\d+) kB/m.exec(status)?.[1]) / 1024;
-}
-
-/** Memory that a process has resident now, in MB (VmRSS of proc_pid_status(5)). */
-export async function residentMegabytes(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Number(/^VmRSS:\s*(\d+) kB/m.exec(status)?.[1]) / 1024;
+  return Number(new RegExp(`^${field}:\\s*(\\d+) kB`, 'm').exec(status)?.[1]) / 1024;
 }
 
 /** Processor time that a process has used, in seconds (utime and stime of proc_pid_stat(5)). */
