@@ -6,7 +6,6 @@ export const uiLanguages = ['en', 'de', 'fr', 'es', 'ar', 'zh-Hans'] as const;
 /** One of {@link uiLanguages}. */
 export type UiLanguage = (typeof uiLanguages)[number];
 
-/** Names by language. */
 type Names = Readonly<Record<UiLanguage, string>>;
 
 /** The names in a row of a table. */

@@ -38,7 +38,6 @@ const palette: Readonly<Record<string, string>> = {
   white: '#ffffff',
 };
 
-/** The description of a word class. */
 interface WordClass {
   names: Readonly<Record<UiLanguage, string>>;
   colours: Readonly<Record<ColourScheme, BoardColour>>;

@@ -33,7 +33,6 @@ export interface RequestFilter {
   languages: readonly string[] | undefined;
 }
 
-/** Requests that are listed. */
 const listedMaximum = 100;
 /** Reports of a request that are shown as examples. */
 const examplesMaximum = 3;

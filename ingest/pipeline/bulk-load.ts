@@ -5,7 +5,6 @@ import { bulk } from '../opensearch/bulk.ts';
 import { isTransient } from '../opensearch/errors.ts';
 import type { IndexedSummary, SerialisedDocument } from '../transform.ts';
 
-/** How documents are sent. */
 interface LoadOptions {
   /** Awaited before documents are sent: the index may still be in the making. */
   ready?: () => Promise<unknown>;

@@ -195,7 +195,6 @@ function namesWithoutBrokenTexts(names: RawSymbol['names']): {
   return { names: isChanged ? kept : names, findings };
 }
 
-/** Whether a text is short enough to be searched for. */
 function isSearchable(text: string): boolean {
   // No character is expanded to more than this many: nearly all texts are short enough without being measured.
   if (text.length * expansionMaximum <= expandedTextMaximumCharacters) return true;

@@ -138,7 +138,6 @@ export function createAdmission(options: AdmissionOptions) {
      * @throws HttpError `overloaded` where more come than can be answered in time.
      */
     enter: async (): Promise<() => void> => (isFull() ? wait() : begin()),
-    /** Requests at work. */
     atWork: () => atWork,
     /** Requests that may be at work at once. */
     limit: latency.limit,

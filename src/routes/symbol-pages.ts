@@ -118,7 +118,6 @@ async function sitemapNumbers(engine: Engine, { index }: Release): Promise<numbe
   return aggregations.ranges.buckets.map(({ key }) => key / addressesPerSitemap);
 }
 
-/** The ids of the symbols of a sitemap. */
 async function idsOfSitemap(engine: Engine, { index }: Release, number: number): Promise<number[]> {
   const first = number * addressesPerSitemap;
   const { hits } = await engine.request<{ hits: { hits: { sort: [number] }[] } }>(

@@ -194,7 +194,6 @@ export function nameBeginsWith(lines: Lines, words: string): boolean {
   return `\n${names}`.includes(`\n${words} `);
 }
 
-/** Whether a word stands in a text. */
 function holdsWord(text: string, word: string): boolean {
   return ` ${text} `.includes(` ${word} `);
 }

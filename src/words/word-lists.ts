@@ -32,7 +32,6 @@ type ListEntry = 'word' | 'compound' | 'none';
 
 /** Where word lists are kept once they are prepared. */
 export interface WordListStorage {
-  /** Folder of prepared lists. */
   folder: string;
   /**
    * Called with the error when a list cannot be prepared, and counts as one that is not installed; or cannot be written, and

@@ -26,7 +26,6 @@ const digraphs = readTable(join(import.meta.dirname, 'cases/digraphs.tsv'), ['la
 /** Words of a language that are asked. */
 const digraphWordsMaximum = 100;
 
-/** The texts of each symbol in a language. */
 function textsIn(language: string, symbols: readonly CatalogueSymbol[]) {
   return symbols.flatMap(({ id, translations }) => {
     const { name, keywords = [] } = translations.get(language) ?? {};

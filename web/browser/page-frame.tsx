@@ -85,7 +85,6 @@ function Header({ view, onHome }: PageFrameProperties) {
   );
 }
 
-/** Opens the settings. */
 function SettingsButton() {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -21,7 +21,6 @@ export interface Scanning {
   stepSeconds: number;
   /** Whether steps and choices are heard. */
   hasSound: boolean;
-  /** Language of the letters to type with. */
   lettersLanguage: string;
   /** Called when Escape is pressed. */
   onEnd: () => void;

@@ -50,7 +50,6 @@ export function catalogueImages(
     ),
     /** Whether a stem that the release does not have is that of a symbol that was removed within a year. */
     isKept: async (stem: string) => isImageKept(engine, alias, await catalogue().current(), stem),
-    /** The image of a symbol. */
     ofSymbol: (id: number): Promise<CatalogueImage | undefined> =>
       onLiveRelease(catalogue(), async (release) => (await symbols.get(release, [id], []))[0]?.core),
   };

@@ -60,7 +60,6 @@ function rowsOf(figures: readonly Figure[]): Rows {
 
 /** A run of a bench: what of it stands in `docs/benchmarks.md` beside its figures. */
 interface BenchRun {
-  /** The name of the bench. */
   name: string;
   /** What the bench measures. */
   measures: string;

@@ -196,7 +196,6 @@ function useDrag(
   return { target, begin, events };
 }
 
-/** The cell under a pointer. */
 function cellAt({ clientX, clientY }: PointerEvent): number | undefined {
   const button = document
     .elementsFromPoint(clientX, clientY)

@@ -93,7 +93,6 @@ export function useBoardHistory(lang: string): BoardHistory {
 const databaseName = 'symbol-catalog-boards';
 const storeNames = ['boards', 'files'] as const;
 
-/** A kept board. */
 interface KeptBoard {
   id: string;
   text: string;

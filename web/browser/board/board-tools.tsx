@@ -104,7 +104,6 @@ export function BoardTools(properties: BoardToolsProperties) {
   );
 }
 
-/** A template as a small picture of its cells. */
 function TemplatePicture({ columns, rows }: { columns: number; rows: number }) {
   const cells = Array.from({ length: columns * rows }, (_, index) => placeOf({ columns }, index));
   return (

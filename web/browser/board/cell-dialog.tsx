@@ -106,7 +106,6 @@ export function CellDialog(properties: CellDialogProperties) {
   );
 }
 
-/** Takes a picture that is pasted. */
 function usePastedPicture(onPicture: (picture: File) => void): void {
   useWindow('paste', (event) => {
     const picture = [...(event.clipboardData?.files ?? [])].find(({ type }) => type.startsWith('image/'));

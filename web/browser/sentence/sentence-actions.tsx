@@ -84,7 +84,6 @@ export function SentenceActions(properties: SentenceActionsProperties) {
   );
 }
 
-/** A word as a cell of a board. */
 function cellOf({ symbol, text, corrected_to: caption = text, overlay }: Token): BoardCell[] {
   if (!symbol) return [];
   return [{ id: symbol.id, ...(caption !== symbol.name && { caption }), ...(overlay && { overlay }) }];

@@ -165,13 +165,11 @@ function useTyping(address: SentenceAddress, go: SentenceNavigation) {
   return { text, setText, field, isTyping, begin: () => setTyping(true) };
 }
 
-/** What the parts of the view are shown with. */
 interface ViewPart {
   lang: string;
   go: SentenceNavigation;
 }
 
-/** Where the sentence is typed. */
 function SentenceField({ lang, typing, go }: ViewPart & { typing: ReturnType<typeof useTyping> }) {
   const { text, setText, field, begin } = typing;
   return (
