@@ -14,8 +14,8 @@ interface PageAnswer {
   hits: { hits: { _source?: { display: SymbolDisplay }; fields?: HitFields; sort: unknown[] }[] };
 }
 
-/** Symbols a request: a page in a hundred languages is some 750 KB, in one some 250 KB. Parsing it blocks the process. */
-const pageSizes = { everyLanguage: 25, chain: 250 } as const;
+/** Texts a request: parsing a page of more, some 750 KB, would block the process for too long. A page has 250 symbols at most. */
+const page = { texts: 2500, symbols: 250 } as const;
 /** Pauses before a page is read again: the engine may be restarting, and a client has a part of the file already. */
 const retryPauses: readonly number[] = [500, 2000, 5000, 10_000];
 
@@ -35,8 +35,8 @@ async function readPage<Page>(
   return read();
 }
 
-/** Symbols a piece: a symbol in a hundred languages takes up to 0.4 ms, in which no other request is answered. */
-const symbolsPerPiece = 5;
+/** Pieces a page: one takes some 2 ms, in which no other request is answered. */
+const piecesPerPage = 5;
 
 /**
  * The symbols of a release that pass the filters, a few at a time in the order of ids. Holds two pages at most: the next
@@ -56,11 +56,14 @@ export async function* exportSymbols(
     retryPausesMilliseconds?: readonly number[];
   },
 ): AsyncGenerator<CachedSymbol[]> {
-  const size = chain ? pageSizes.chain : pageSizes.everyLanguage;
+  const languages = chain?.length ?? release.languages.size;
+  const size = Math.ceil(Math.min(page.symbols, page.texts / languages));
+  const symbolsPerPiece = Math.ceil(size / piecesPerPage);
   const fields = chain && [hitFields.core, ...chain.map((tag) => fieldsOf(tag).hitText)];
   const body = {
     ...buildQuery(parseQuery(release, parameters), { from: 0, size }),
-    ...(fields ? { docvalue_fields: fields } : { stored_fields: undefined, _source: ['display'] }),
+    // The whole source: to take a part out of it, the engine would read and write each document as JSON.
+    ...(fields ? { docvalue_fields: fields } : { stored_fields: undefined, _source: true }),
   };
   const read = (after?: unknown[]) =>
     engine.request<PageAnswer>('POST', `/${release.index}/_search`, {

@@ -183,7 +183,7 @@ async function readWhole(
     const part = ids.slice(start, start + wholeSymbolsPerRequest);
     const { docs } = await engine.request<{ docs: { _source?: { display: SymbolDisplay } }[] }>(
       'POST',
-      `/${release.index}/_mget?_source_includes=display`,
+      `/${release.index}/_mget`,
       { ids: part.map(String) },
     );
     for (const [position] of part.entries()) {
