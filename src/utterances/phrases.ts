@@ -220,7 +220,8 @@ function prepositionalTokens({ verb, lexicon }: Context, word: Word, chunk: Chun
   const isOwn = (place: string) => place.startsWith(word.text) && place.indexOf(' ') <= word.text.length + 1;
   const [first, ...others] = (isPlain && part.head.phrases.find(isOwn)?.split(' ')) || [];
   if (part && first !== undefined) return [tokenOf(word, first), tokenOf(part.head, others.join(' '))];
-  const isWhither = is(word, 'place') && is(verb, 'motion', 'toward');
+  const isObject = verb.traits.get('object') === word.text;
+  const isWhither = is(word, 'place') && (isObject || is(verb, 'motion', 'toward'));
   const inCase = isWhither ? 'accusative' : caseBehind(word);
   return [tokenOf(word), ...nounPhraseTokens(lexicon, chunk, { role: 'preposition', inCase })];
 }

@@ -64,8 +64,9 @@ export function isPronoun(chunk: Chunk): boolean {
  */
 export function readClause(words: readonly string[], lexicon: Lexicon): Clause | undefined {
   const read: Word[] = [];
-  for (const [index, text] of words.entries()) {
-    const entry = likeliest(readingsOf(text, lexicon), read, lexicon.lookUp(words[index + 1] ?? ''));
+  const said = words.flatMap((word, index) => negatedWord(word, lexicon).map((text) => ({ text, index })));
+  for (const [place, { text, index }] of said.entries()) {
+    const entry = likeliest(readingsOf(text, lexicon), read, lexicon.lookUp(said[place + 1]?.text ?? ''));
     read.push({ ...entry, index, text });
   }
   const clause: Clause = { lead: [], early: [], verbs: [], rest: [], trail: [] };
@@ -80,6 +81,13 @@ export function readClause(words: readonly string[], lexicon: Lexicon): Clause |
     return word?.class === 'verb' ? takeVerb(clause, word, lexicon) : takeOther(clause, chunk, lexicon);
   });
   return isTaken ? clause : undefined;
+}
+
+/** A symbol of what is negated as two words: `nie lubić`, `ne pas aimer`. */
+function negatedWord(word: string, lexicon: Lexicon): readonly string[] {
+  if (lexicon.lookUp(word).length > 0) return [word];
+  const halves = [...word.matchAll(/ /g)].map(({ index }) => [word.slice(0, index), word.slice(index + 1)]);
+  return halves.find(([left = '']) => lexicon.lookUp(left).some((one) => is(one, 'negation'))) ?? [word];
 }
 
 /** Readings of a word; one that no table has is a number by its digits, and a name by its capital letter. */

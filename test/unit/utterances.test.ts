@@ -101,6 +101,13 @@ const rules: [language: string, words: string, sentence: string, options?: Utter
   ['pl', 'co, robić, mama', 'Co mama robi?'],
   ['pl', 'ja, nigdy, jeść, mięso', 'Ja nigdy nie jem mięsa.'],
   ['pl', 'daj, mi, piłka', 'Daj mi piłkę.'],
+  ['pl', 'kot, siedzieć, za, kanapa', 'Kot siedzi za kanapą.'],
+  ['pl', 'zupa, za, gorący', 'Zupa jest za gorąca.'],
+  ['pl', 'ja, grać, w, piłka', 'Ja gram w piłkę.'],
+  // A symbol of what is negated.
+  ['pl', 'ja, nie lubić, ryba', 'Ja nie lubię ryby.'],
+  ['fr', 'je, ne pas aimer, poisson', "Je n'aime pas le poisson."],
+  ['de', 'ich, nicht mögen, Fisch', 'Ich mag keinen Fisch.'],
   // The case behind a preposition, where there is no sentence too.
   ['de', 'mit, mein, Hund', 'Mit meinem Hund.'],
   ['de', 'Opa, sein, Arzt', 'Opa ist ein Arzt.'],
@@ -246,7 +253,7 @@ describe.each(utteranceLanguages)('the tables of %s', (language) => {
 describe('the table of neighbours', () => {
   it('names classes of words', () => {
     const kinds = new Set(
-      '^ form be link determiner pronoun name noun adjective number quantifier adverb question negation social verb'.split(
+      '^ form be link determiner pronoun name noun adjective number quantifier adverb question negation preposition social verb'.split(
         ' ',
       ),
     );
