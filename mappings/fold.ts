@@ -59,19 +59,19 @@ const joiner =
 const katakana = /[ァ-ヶヽヾ]/g;
 const nonAsciiDigit = /(?![0-9])\p{Nd}/gu;
 /**
- * Thai and Lao as the keys were pressed, which looks alike on the screen: `แ` typed as two `เ`, a tone mark on either side
+ * Thai and Lao as the keys were pressed, which looks alike on the screen: `แ` typed as two `เ` (`ແ`, `ເ`), a tone mark on either side
  * of the long vowel `ำ` (decomposed), or before a vowel mark.
  */
 const vowelSpelling = new RegExp(
   [
-    'เเ',
+    '(?<short>[เ\\u0EC0])\\k<short>',
     `(?<=[${consonants}])(?<ring>[\\u0E4D\\u0ECD])(?:(?<before>[${toneMarks}])(?<vowel>[\\u0E32\\u0EB2])|(?<bare>[\\u0E32\\u0EB2])(?<after>[${toneMarks}]))`,
     `(?<=[${consonants}])(?<tone>[${toneMarks}])(?<mark>[${vowelMarks}])`,
   ].join('|'),
   'g',
 );
 /** Any character with which a match of `letter`, `katakana` or `vowelSpelling` can begin: a quick check before these. */
-const anyLetter = new RegExp(`[${Object.keys(letters).join('')}ァ-ヶヽヾเ\\u0E4D\\u0ECD${toneMarks}]`);
+const anyLetter = new RegExp(`[${Object.keys(letters).join('')}ァ-ヶヽヾเ\\u0EC0\\u0E4D\\u0ECD${toneMarks}]`);
 /** Everything that separates words; `#` and `*` of a keycap emoji are not separators. */
 const separator = /(?:(?![#*]\u20E3)[\p{P}\p{Z}\p{Cc}\p{Cn}\p{Co}\p{Cs}\uFFFD\u2044^`¨¯¸˝]|\s)+/gu;
 const space = /[\p{Z}\p{Cc}]+/gu;
@@ -87,11 +87,12 @@ function digitValue(digit: string): string {
 /** Letters, their marks, digits and spaces: most names and keywords, which need no look at emoji and punctuation. */
 const plain = /^(?:[\p{L}0-9 ]|(?![\uFE00-\uFE0F\u034F])\p{M})*$/u;
 
-/** The parts of a match of `vowelSpelling`: tone, ring and long vowel, or vowel mark and tone. */
+/** The parts of a match of `vowelSpelling`: tone, ring and long vowel, vowel mark and tone, or one long vowel for two short ones. */
 function inOrder(parts: Readonly<Partial<Record<string, string>>>): string {
-  const { ring, before, after, vowel, bare, tone, mark } = parts;
+  const { short, ring, before, after, vowel, bare, tone, mark } = parts;
   if (ring !== undefined) return `${before ?? after}${ring}${vowel ?? bare}`;
-  return tone === undefined ? 'แ' : `${mark}${tone}`;
+  if (tone !== undefined) return `${mark}${tone}`;
+  return short === 'เ' ? 'แ' : 'ແ';
 }
 
 function foldLetters(text: string): string {

@@ -33,6 +33,8 @@ interface Letters {
   isOfStem: boolean;
   /** Accents stand in foreign words alone, and are left out at will: `café`, `cafe`. */
   isOptional: boolean;
+  /** Letters by the two that are typed for them on keyboards that lack them. */
+  digraphs: ReadonlyMap<string, string>;
 }
 
 function lettersOf(language: LanguageTag): Letters | undefined {
@@ -47,6 +49,12 @@ export function hasLetters(language: LanguageTag): boolean {
 /** Whether forms of a word have the letters that it has, but for those that tables know. */
 export function keepsLetters(language: LanguageTag): boolean {
   return lettersOf(language)?.isOfStem === true;
+}
+
+/** A text with the letters of its language for the two that are typed for each elsewhere (Danish `oel`: `øl`). */
+export function withoutDigraphs(text: string, language: LanguageTag): string {
+  const pairs = [...(lettersOf(language)?.digraphs ?? [])];
+  return pairs.reduce((lower, [typed, letter]) => lower.replaceAll(typed, letter), text.toLowerCase());
 }
 
 /** Scripts whose accents, or hamza, are compared. Marks of all others are told apart by folding, or always optional. */
@@ -79,7 +87,8 @@ const rows: ReadonlyMap<string, Letters> = new Map(
     'tones',
     'marks',
     'endings',
-  ]).map(({ language, letters, tones, marks, endings }) => [
+    'digraphs',
+  ]).map(({ language, letters, tones, marks, endings, digraphs }) => [
     language,
     {
       letters: new Set(composed(letters.replace(apostrophes, apostropheMark)).split(' ').filter(Boolean)),
@@ -88,6 +97,9 @@ const rows: ReadonlyMap<string, Letters> = new Map(
       endings: new Set(composed(endings).split(' ').filter(Boolean)),
       isOfStem: marks === 'stem',
       isOptional: marks === 'optional',
+      digraphs: new Map(
+        digraphs.split(' ').flatMap((pair) => (pair === '' ? [] : [pair.split('=') as [string, string]])),
+      ),
     },
   ]),
 );

@@ -1,13 +1,13 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
 import type { LanguageTag } from '../../mappings/document.ts';
-import { hasLetters, keepsLetters, withoutMarks } from '../../mappings/letter-marks.ts';
+import { hasLetters, keepsLetters, withoutDigraphs, withoutMarks } from '../../mappings/letter-marks.ts';
 import type { Engine } from '../opensearch/client.ts';
 import type { Catalogue, Release } from '../opensearch/release.ts';
 import type { CachedSymbol, SymbolStore } from '../opensearch/symbol-store.ts';
 import type { WordLists } from '../words/word-lists.ts';
 import { type EngineAnswer, type EngineHit, type EngineResult, idOf, type SearchRounds } from './execute.ts';
 import { createMatcher, type Hit, type Matcher, type ScoredMatch } from './matcher.ts';
-import { isTextQuery, type ParsedQuery, type ParsedTextQuery, respell } from './parse-query.ts';
+import { isTextQuery, type ParsedQuery, type ParsedTextQuery, parseText, respell } from './parse-query.ts';
 import type { PrefixIndexes } from './prefix-index.ts';
 import { buildQuery, isFoundByForm, isNarrowed, type SearchBody, type Window } from './query-builder.ts';
 import { isWholeWord, tierOf } from './tiers.ts';
@@ -113,13 +113,22 @@ async function retrieveOnce(context: SearchContext, attempt: Attempt): Promise<L
   return { ...retrieved, literal: { hits, count: context.options.wholeWords ? hits.length : count } };
 }
 
-/** A query with the languages in which a mark more, or the marks that are typed less, would make another word of its text. */
+/**
+ * A query with the languages in which a mark more, or the marks that are typed less, would make another word of its text; of a
+ * text that is a word only with the letters that two others stand for (`oel`), one for that word.
+ */
 export async function withWords(
-  { wordLists }: Pick<SearchServices, 'wordLists'>,
+  services: Pick<SearchServices, 'wordLists'>,
   query: ParsedTextQuery,
 ): Promise<ParsedTextQuery> {
   if (!query.chain || query.text.words.length !== 1) return query;
+  const { wordLists } = services;
   const { text } = query.text;
+  const [first = ''] = query.chain;
+  const respelled = withoutDigraphs(text, first);
+  const isDigraph = respelled !== text.toLowerCase() && !(await wordLists.isWord(text, first));
+  const ofLetters = isDigraph && (await wordLists.isWord(respelled, first)) && parseText(respelled);
+  if (ofLetters) return withWords(services, { ...query, text: ofLetters });
   const plain = withoutMarks(text);
   const wordIn = new Set<LanguageTag>();
   const markedIn = new Set<LanguageTag>();

@@ -38,7 +38,10 @@ export function dictionaryWords(language: LanguageTag, folded: string, typed = f
     return { listed: isWrittenAs(typed, form, language) ? { key, word } : undefined, all: [key] };
   }
   const lemma = listedLemma(language, typed);
-  const byRule = basesByRule(folded, language);
+  // What a rule leaves may be a form itself: `أصدقائي` (my friends), `أصدقاء` (friends).
+  const byRule = basesByRule(folded, language).flatMap((base) =>
+    [base, irregularBase(language, base)?.text ?? []].flat(),
+  );
   if (!lemma) return { listed: undefined, all: byRule };
   const key = keyOf(lemma.lemma, language);
   if (isNegated(folded, language) !== isNegated(key, language)) return { listed: undefined, all: byRule };

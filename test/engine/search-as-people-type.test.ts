@@ -166,10 +166,12 @@ describe('words written as they sound', () => {
     ['jiraf', 'en', 'giraffe', 'giraffe'],
     ['skool', 'en', 'school', 'school'],
     ['schpielplatz', 'de', 'spaceship', 'Spielplatz'],
-    // Nearer to `mere` by its letters.
-    ['oere', 'da', 'ear', 'øre'],
   ])('%s in %s finds the %s', async (q, lang, id, text) => {
     expect((await find(q, lang))[0]).toMatchObject({ id, type: 'fuzzy', text });
+  });
+
+  it('are that word where two letters stand for one of its alphabet', async () => {
+    expect((await find('oere', 'da'))[0]).toMatchObject({ id: 'ear', type: 'exact', text: 'øre' });
   });
 
   it('are answered as the word that is meant, in its order', async () => {

@@ -60,10 +60,20 @@ describe('type-ahead', () => {
     ['fr', 'ou'],
     ['nb', 'før'],
     ['ar', 'بيت'],
+    // Forms, readings, letters that a keyboard lacks, signs: nothing begins so.
+    ['ar', 'كلبها'],
+    ['ar', 'أصدقائي'],
+    ['sv', 'hundarna'],
+    ['ja', 'sakana'],
+    ['he', 'תפח'],
+    ['da', 'oel'],
+    ['br', 'vugale'],
+    ['en', '♥'],
   ])('%s: %s, typed whole, has the first symbol that a search shows', async (lang, q) => {
     const [first] = await suggest({ q, lang });
     const response = await fetch(`${service.url}/api/v1/symbols/search?${new URLSearchParams({ q, lang })}`);
     const { data } = (await response.json()) as { data: { id: number }[] };
+    expect(data[0]).toBeDefined();
     expect(first?.symbols[0]?.id).toBe(data[0]?.id);
   });
 

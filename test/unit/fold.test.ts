@@ -29,6 +29,7 @@ test.each([
   ['น้ำ', 'น้\u0E4Dา'],
   ['นํ้า', 'น้\u0E4Dา'],
   ['เเม่', 'แม่'],
+  ['ເເມວ', 'ແມວ'],
   // Tone behind the long vowel, and before a vowel mark.
   ['นำ\u0E49', 'น\u0E49\u0E4Dา'],
   ['ນຳ\u0EC9', 'ນ\u0EC9\u0ECDາ'],

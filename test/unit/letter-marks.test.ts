@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { agreementOf, markedWords, typedMarks } from '../../mappings/letter-marks.ts';
+import { describe, expect, it, test } from 'vitest';
+import { agreementOf, markedWords, typedMarks, withoutDigraphs } from '../../mappings/letter-marks.ts';
 
 /** Of single words as people write them. */
 function agreement(typed: string, other: string, language: string, isBeginning = false) {
@@ -82,4 +82,14 @@ describe('a text beside one of the other script of its language', () => {
     expect(typedMarks('SARI', 'tr', false).isPlain).toBe(false);
     expect(typedMarks('SARI', 'en', false).isPlain).toBe(true);
   });
+});
+
+test.each([
+  ['da', 'Oel', 'øl'],
+  ['nb', 'kjoepe', 'kjøpe'],
+  ['sv', 'baat', 'båt'],
+  ['de', 'Tuer', 'tür'],
+  ['en', 'shoe', 'shoe'],
+])('%s: the letters of %s that two stand for make %s', (language, typed, word) => {
+  expect(withoutDigraphs(typed, language)).toBe(word);
 });

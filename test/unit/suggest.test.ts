@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fold } from '../../mappings/fold.ts';
 import { composedPrefixes } from '../../mappings/ime-composition.ts';
+import { type Completion, completionsOf } from '../../src/search/completions.ts';
 import {
   buildPrefixIndex,
   entriesWithPrefix,
@@ -12,7 +13,6 @@ import {
 } from '../../src/search/prefix-index.ts';
 import { textsSounding } from '../../src/search/similar-texts.ts';
 import { editDistance } from '../../src/search/similarity.ts';
-import { type Completion, completionsOf } from '../../src/search/suggest.ts';
 
 type Row = readonly [name: string, keywords?: readonly string[]];
 
