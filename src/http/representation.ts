@@ -30,22 +30,15 @@ const compressors = {
 } as const satisfies Record<Encoding, (bytes: Buffer) => Promise<Buffer>>;
 
 /**
- * The best coding of ours that `Accept-Encoding` does not refuse (RFC 9110 §12.5.3).
+ * The best coding of ours that a client does not refuse (RFC 9110 §12.5.3).
  * @returns undefined where the bytes are to be sent uncompressed.
  */
 export function negotiate(
-  acceptEncoding: string | undefined,
+  context: Pick<Context, 'acceptsEncodings'>,
   representation: Representation,
 ): Encoding | undefined {
-  if (!acceptEncoding || !isCompressible(representation)) return undefined;
-  const accepted = new Map(
-    acceptEncoding.split(',').map((entry) => {
-      const [coding = '', ...parameters] = entry.trim().toLowerCase().split(';');
-      const quality = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1]).find(Boolean);
-      return [coding.trim(), quality === undefined ? 1 : Number(quality)];
-    }),
-  );
-  return encodings.find((encoding) => (accepted.get(encoding) ?? accepted.get('*') ?? 0) > 0);
+  if (!isCompressible(representation)) return undefined;
+  return encodings.find((encoding) => context.acceptsEncodings(encoding));
 }
 
 /** The bytes in a coding, compressed for the first request that accepts it. */
@@ -98,7 +91,7 @@ export function isNotModified(
 
 /** Sends a representation through Koa, in the coding that the client prefers. */
 export async function sendRepresentation(context: Context, representation: Representation): Promise<void> {
-  const encoding = negotiate(context.get('Accept-Encoding'), representation);
+  const encoding = negotiate(context, representation);
   context.set(representation.headers);
   if (isCompressible(representation)) context.set('Vary', 'Accept-Encoding');
   if (encoding) context.set('Content-Encoding', encoding);

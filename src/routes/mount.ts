@@ -124,7 +124,7 @@ async function sendCached(
   }
   response.count();
   services.responses.link(responseUrl(context.url, baseUrl), key);
-  await services.responses.compress(key, response, negotiate(context.get('Accept-Encoding'), response));
+  await services.responses.compress(key, response, negotiate(context, response));
   await sendRepresentation(context, response);
 }
 

@@ -24,7 +24,7 @@ export function serveCached(services: RouteServices): Middleware {
     const baseUrl = baseUrlFor(context.req, services.publicBaseUrl);
     const cached = services.responses.byUrl(responseUrl(context.url, baseUrl), version);
     // Compressing for the first time is left to the route: it takes milliseconds.
-    const coding = cached && negotiate(context.get('Accept-Encoding'), cached);
+    const coding = cached && negotiate(context, cached);
     if (!cached || (coding && !cached.encoded[coding])) return next();
     context._matchedRoute = cached.route;
     await services.limits.count('json', context);
