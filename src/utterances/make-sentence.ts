@@ -114,17 +114,20 @@ function bareTokens(
   ]);
 }
 
-/** The verb `to be` where a language needs one and none was sent: `mom here`, `I hungry`, `where ball`. */
+/** The verb `to be` where a language needs one and none was sent: `mom here`, `I hungry`, `where ball`, `who hungry`. */
 function copulaOf({ subject, question, negation, rest }: Clause, lexicon: Lexicon): Word | undefined {
-  const head = subject?.parts.at(-1)?.head;
+  const asked = question?.word;
+  const head = subject?.parts.at(-1)?.head ?? (is(asked, 'subject') ? asked : undefined);
   if (!head) return undefined;
   const predicate = rest.find((chunk) => {
     const word = soleWord(chunk);
     return !is(word, 'adverb', 'time') || is(word, 'place', 'feeling');
   });
+  // Nobody is a thing: `who work`.
+  const isAsked = subject !== undefined && !(is(asked, 'who') && is(head, 'noun') && !is(head, 'animate'));
   const kind = predicate
     ? predicateKind(predicate, head)
-    : ['noun', 'place', 'adjective'].find((each) => is(question?.word, `copula-${each}`));
+    : ['noun', 'place', 'adjective'].find((each) => isAsked && is(asked, `copula-${each}`));
   const lemma = (negation && lexicon.setting(`copula.no.${kind}`)) || lexicon.setting(`copula.${kind}`);
   const entry = lexicon.lookUp(lemma).find((one) => is(one, 'verb'));
   return entry && { ...entry, index: head.index, text: lemma };

@@ -93,7 +93,12 @@ function negatedWord(word: string, lexicon: Lexicon): readonly string[] {
 /** Readings of a word; one that no table has is a number by its digits, and a name by its capital letter. */
 function readingsOf(text: string, lexicon: Lexicon): readonly Entry[] {
   const known = lexicon.lookUp(text);
-  if (known.length > 0) return known;
+  // `Mama, Essen` may be what is wanted, and `Mama, essen` is what she does.
+  const isCapital = (entry: Entry) => /^\p{Lu}/u.test(text) && entry.forms.includes(text);
+  if (known.length > 0)
+    return known.map((entry) =>
+      isCapital(entry) ? { ...entry, traits: new Map([...entry.traits, ['capital', '']]) } : entry,
+    );
   const own = /^\d+$/.test(text) ? 'number' : /^\p{Lu}\p{Ll}/u.test(text) ? 'name' : '';
   const traits = new Map(own === 'number' && text !== '1' ? [['plural', '']] : []);
   return [{ class: own, lemma: text, traits, forms: [text], phrases: [], written: 0 }];
@@ -110,17 +115,17 @@ const neighbours = new Map(
 function likeliest(readings: readonly Entry[], before: readonly Word[], after: readonly Entry[]): Entry {
   const previous = before.findLast((word) => !is(word, 'social', 'time'));
   const kindOf = (entry: Entry) => (entry.finite ? 'form' : is(entry, 'be') ? 'be' : entry.class);
+  const kindsOf = (entry: Entry) => [...new Set([kindOf(entry), ...entry.traits.keys()])];
   const hasVerb = before.some((word) => is(word, 'verb'));
-  const left = previous ? [kindOf(previous)] : ['^'];
-  if (is(previous, 'link')) left.push('link');
+  const left = previous ? kindsOf(previous) : ['^'];
   const score = (entry: Entry): number => {
-    const isBehind = left.some((kind) => neighbours.get(kind)?.includes(kindOf(entry)));
-    const isBefore = after.some((next) => neighbours.get(kindOf(entry))?.includes(next.class));
     if (entry.finite && hasVerb) return -1;
-    return (
-      2 * (Number(isBehind) + Number(isBefore)) +
-      Number(is(entry, 'pronoun', 'question') || (isBehind && is(entry, 'determiner')))
-    );
+    const kinds = kindsOf(entry);
+    const behind = left.filter((kind) => kinds.some((own) => neighbours.get(kind)?.includes(own))).length;
+    const isBefore = after.some((next) => neighbours.get(kindOf(entry))?.includes(next.class));
+    // An adjective is said of what stands before it, or describes what follows: `I open door` is about a verb.
+    const beside = is(entry, 'adjective') ? Math.max(behind, Number(isBefore)) : behind + Number(isBefore);
+    return 2 * beside + Number(is(entry, 'pronoun', 'question') || (behind > 0 && is(entry, 'determiner')));
   };
   return readings.reduce((best, entry) => (score(entry) > score(best) ? entry : best));
 }
