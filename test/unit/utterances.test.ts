@@ -140,6 +140,14 @@ const rules: [language: string, words: string, sentence: string, options?: Utter
   ['en', 'we, go, park, yesterday', 'We went to the park yesterday.'],
   ['fr', "qu'est-ce que, tu, faire", "Qu'est-ce que tu fais ?"],
   ['it', 'loro, stanco', 'Loro sono stanchi.'],
+  ['en', 'we, go, park, again', 'We go to the park again.'],
+  ['en', 'I, open, door, now', 'I open the door now.'],
+  ['de', 'Mama, Essen', 'Mama Essen.'],
+  ['de', 'Mama, essen', 'Mama isst.'],
+  // Who does it is somebody.
+  ['en', 'who, work', 'Who works?'],
+  ['en', 'who, hungry', 'Who is hungry?'],
+  ['de', 'wer, Arbeit', 'Wer Arbeit.'],
   // Words beside the sentence.
   ['en', 'no, I, not, want, go', "No, I don't want to go."],
   ['en', 'thanks, she, want, milk', 'Thanks, she wants milk.'],
@@ -253,7 +261,7 @@ describe.each(utteranceLanguages)('the tables of %s', (language) => {
 describe('the table of neighbours', () => {
   it('names classes of words', () => {
     const kinds = new Set(
-      '^ form be link determiner pronoun name noun adjective number quantifier adverb question negation preposition social verb'.split(
+      '^ form be link motion place who capital determiner pronoun name noun adjective number quantifier adverb question negation preposition social verb'.split(
         ' ',
       ),
     );
