@@ -152,10 +152,10 @@ function generateLemmas(
     }
   };
   /** A dictionary word by the table of lemmas. */
-  const addListed = (lemma: string | undefined, distance: number) => {
+  const addListed = (lemma: string | undefined, distance: number, mark?: FormMark) => {
     if (lemma === undefined) return;
-    add(lemma, distance, undefined);
-    addRows(lemma, distance, undefined);
+    add(lemma, distance, mark);
+    addRows(lemma, distance, mark);
   };
   addRows(written, 1, undefined);
   const listed = lemmaOf(written);
@@ -167,7 +167,8 @@ function generateLemmas(
   for (const { base, mark } of once) {
     add(base, 2, mark);
     addRows(base, 3, mark);
-    addListed(lemmaOf(base), 2);
+    // Czech `nebij`: the rule leaves a form.
+    addListed(lemmaOf(base), 2, mark === 'negated' ? mark : undefined);
   }
   if (rulesTwice) {
     for (const { base, mark } of once) {

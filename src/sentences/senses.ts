@@ -116,7 +116,7 @@ export function sensesOf(
         const score =
           (scores.distance[candidate.distance] ?? 0) +
           place * scores.place +
-          textScore(text, candidate, hit) +
+          textScore(text, candidate, hit, isInVerbPlace(neighbours)) +
           (hit.symbol.core.core_rank === undefined ? 0 : scores.coreWord) +
           classScore(hit, candidate, neighbours);
         const existing = best.get(hit.symbol.core.id);
@@ -127,8 +127,12 @@ export function sensesOf(
   return [...best.values()].toSorted((left, right) => right.score - left.score);
 }
 
+/** Whether a verb is likely: Hindi `पानी दो` is to give water, and `दो` alone is two. */
+const isInVerbPlace = ({ isVerbPlace, beginsClause }: Neighbours): boolean =>
+  isVerbPlace === true && !beginsClause;
+
 /** How well a form is the text of the symbol. */
-function textScore(text: string, candidate: LemmaCandidate, hit: Hit): number {
+function textScore(text: string, candidate: LemmaCandidate, hit: Hit, inVerbPlace: boolean): number {
   const { lemma, distance, mark, characters } = candidate;
   const { symbol, match } = hit;
   if (!match) return 0;
@@ -140,7 +144,7 @@ function textScore(text: string, candidate: LemmaCandidate, hit: Hit): number {
   return (
     (isName ? (scores.name[distance] ?? 0) : 0) +
     (match.tier === 'pinned' ? (scores.pinned[distance] ?? 0) : 0) +
-    (isDrawing ? scores.sameCharacters : 0) +
+    (isDrawing && !inVerbPlace ? scores.sameCharacters : 0) +
     (isWrittenSo ? 0 : (scores.otherAccents[distance] ?? 0)) +
     (isPluralOfName ? scores.pluralOfName : 0)
   );
@@ -157,15 +161,17 @@ export function isNameOf({ match }: Hit, { key }: Pick<LemmaCandidate, 'key'>): 
 
 function classScore(
   { symbol }: Hit,
-  { distance, mark }: LemmaCandidate,
-  { previous = 'other', beginsClause, endsPhrase, isVerbPlace }: Neighbours,
+  { distance, mark, characters }: LemmaCandidate,
+  neighbours: Neighbours,
 ): number {
+  const { previous = 'other', beginsClause, endsPhrase, isVerbPlace } = neighbours;
   const own = symbol.core.part_of_speech ?? 'noun';
   // Turkish `koşma`: do not run, rather than a runner, whom CLDR gives the verbal noun.
   const isNear = distance < 2 || (mark === 'negated' && isVerbPlace);
   const isCoreVerb = own === 'verb' && symbol.core.core_rank !== undefined && isNear;
   // `Ağzını aç`: to open, and not hungry, as `aç` is alone.
   if (isVerbPlace && isCoreVerb && (!beginsClause || mark === 'negated')) return scores.expectedClass;
+  if (isInVerbPlace(neighbours) && characters !== undefined) return scores.unexpectedClass;
   if (beginsClause) return isCoreVerb ? scores.imperative : 0;
   if (own === 'question') return scores.lateQuestion;
   const expected = expectedClasses[previous];
