@@ -47,8 +47,9 @@ const contexts: readonly { prior: number; keyOf: (before: SaidWord, last: SaidWo
   { prior: 10, keyOf: () => '' },
   { prior: 10, keyOf: (_before, last) => `.${last.kind}` },
   { prior: 5, keyOf: (before, last) => `.${before.kind} .${last.kind}` },
+  { prior: 5, keyOf: (before) => `${before.name} *` },
   { prior: 40, keyOf: (_before, last) => last.name },
-  { prior: 10, keyOf: (before, last) => `${before.name} .${last.kind}` },
+  { prior: 20, keyOf: (before, last) => `${before.name} .${last.kind}` },
   { prior: 10, keyOf: (before, last) => `${before.name} ${last.name}` },
 ];
 
