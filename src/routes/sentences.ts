@@ -10,6 +10,7 @@ import { requestSignal } from '../http/request-signal.ts';
 import type { Rendition } from '../images/serving/rendition.ts';
 import { cellsPerRow, type StripCell, stripRows, stripSvg, stripTypes } from '../images/strips/strip.ts';
 import { asRead } from '../images/variants/as-read.ts';
+import { mapConcurrently } from '../lib/map-concurrently.ts';
 import { onLiveRelease, type Release } from '../opensearch/release.ts';
 import type { CachedSymbol } from '../opensearch/symbol-store.ts';
 import { inScriptOfNames, languagesRead } from '../search/parse-query.ts';
@@ -217,16 +218,11 @@ async function stripOf(
     return { bytes: Buffer.from(JSON.stringify(board)), headers };
   }
   const beforeRender = () => services.limits.take('renders', koa);
-  const cells: StripCell[] = [];
-  for (let from = 0; from < shown.length; from += imageConcurrency) {
+  const cells = await mapConcurrently(shown, imageConcurrency, async (token): Promise<StripCell> => {
     signal.throwIfAborted();
-    const part = shown.slice(from, from + imageConcurrency).map(async (token) => ({
-      label: token.answer.text,
-      colour: colourOf(token),
-      image: await imageOf(services, token, beforeRender),
-    }));
-    cells.push(...(await Promise.all(part)));
-  }
+    const image = await imageOf(services, token, beforeRender);
+    return { label: token.answer.text, colour: colourOf(token), image };
+  });
   const credits = creditsOf(coresOf(shown)).map(({ attribution }) => attribution);
   const strip = { cells, label, direction: direction(language), language, credits };
   if (format === 'svg') return { bytes: Buffer.from(stripSvg(strip)), headers };
