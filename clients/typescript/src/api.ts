@@ -2107,7 +2107,7 @@ export interface operations {
                     ids?: number[];
                     /** @description 1 to 30 words, in the order in which they were chosen. Either `ids` or `words`. */
                     words?: string[];
-                    /** @description BCP 47 language tag of the words, or a comma list: the first with grammar here is taken (de, en, es, fr, it, nl, pt). In other languages the words stay as they are, and are heard. */
+                    /** @description BCP 47 language tag of the words, or a comma list: the first with grammar here is taken (de, en, es, fr, it, nl, pl, pt). In other languages the words stay as they are, and are heard. */
                     lang: string;
                     /**
                      * @description Else a word of time decides (`yesterday`), and without one it is the present.
