@@ -140,9 +140,9 @@ function articleRole(lexicon: Lexicon, part: Part, role: Role): string {
   return lexicon.setting(`${role}.${isPlural(part) ? 'plural' : is(head, 'mass') ? 'mass' : 'count'}`);
 }
 
-function pronounForm({ text, forms }: Word, { role, inCase }: Place, lexicon: Lexicon): string {
+function pronounForm({ text, forms, written }: Word, { role, inCase }: Place, lexicon: Lexicon): string {
   const [subject = text, object = subject, , prepositional = object] = forms;
-  if (forms.length === 1) return text;
+  if (forms.length === 1 || (inCase === 'nominative' && written > 0)) return text;
   if ((role === 'subject' && !inCase) || role === 'predicate') return subject;
   if ((role === 'preposition' || role === 'alone') && lexicon.setting('adjectives') !== 'declined')
     return prepositional;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { readTable } from '../../mappings/read-table.ts';
-import type { Entry, Lexicon } from './lexicon.ts';
+import { type Entry, type Lexicon, persons } from './lexicon.ts';
 
 /** The words of an utterance as phrases: who, what is done, the rest. No form is chosen here. */
 
@@ -186,6 +186,20 @@ function takeVerb(clause: Clause, verb: Word, lexicon: Lexicon): boolean {
   return true;
 }
 
+/** Whether a form of a verb was sent that is that of somebody else: `możesz, ja` is no `mogę`. */
+function isFormOfOther(
+  { finite, conjugation, text }: Word,
+  head: Word | undefined,
+  lexicon: Lexicon,
+): boolean {
+  const person = persons.find((one) => is(head, one)) ?? '3s';
+  const inverted = persons.find((one) => person === '2s' && one === lexicon.setting('inverted.2s'));
+  const forms = [person, inverted ?? person].flatMap(
+    (one) => (finite && conjugation?.[finite.tense]?.[persons.indexOf(one)])?.split('/') ?? [],
+  );
+  return forms.length > 0 && !forms.includes(text.toLowerCase());
+}
+
 /** A negation, a subject, else something behind the verb. */
 function takeOther(clause: Clause, chunk: Chunk, lexicon: Lexicon): boolean {
   const { question, rest, verbs } = clause;
@@ -198,7 +212,7 @@ function takeOther(clause: Clause, chunk: Chunk, lexicon: Lexicon): boolean {
   }
   if (is(soleWord(chunk), 'question') || (soleWord(chunk)?.class === '' && !clause.subject)) return false;
   // `can you`, and `¿qué quieres tú?`: a form of the subject alone.
-  const isBehind = verb !== undefined && rest.length === 0;
+  const isBehind = verb !== undefined && rest.length === 0 && !isFormOfOther(verb, head, lexicon);
   const mayAsk = isBehind && verbs.length === 1 && !question && lexicon.setting('inverts') === 'yes';
   const asks = mayAsk && isAuxiliary(verb, lexicon) && is(head, 'pronoun', 'name');
   const isWho = is(head, 'pronoun') || (is(head, 'person') && !is(question?.word, 'who'));

@@ -104,6 +104,11 @@ const rules: [language: string, words: string, sentence: string, options?: Utter
   ['pl', 'kot, siedzieć, za, kanapa', 'Kot siedzi za kanapą.'],
   ['pl', 'zupa, za, gorący', 'Zupa jest za gorąca.'],
   ['pl', 'ja, grać, w, piłka', 'Ja gram w piłkę.'],
+  // A form says who is meant.
+  ['pl', 'czy, możesz, pomóc, ja', 'Czy możesz mi pomóc?'],
+  ['pl', 'jest, mi, zimno', 'Jest mi zimno.'],
+  ['nl', 'wil, jij, water', 'Wil jij water?'],
+  ['fr', 'où, maman, être', 'Où est maman ?'],
   // A symbol of what is negated.
   ['pl', 'ja, nie lubić, ryba', 'Ja nie lubię ryby.'],
   ['fr', 'je, ne pas aimer, poisson', "Je n'aime pas le poisson."],
