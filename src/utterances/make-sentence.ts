@@ -178,14 +178,15 @@ const canAct = ({ parts }: Chunk, verb: Word): boolean =>
 
 /** The sentence by the order of its parts: `grammar.tsv` names them for statements, questions and those with `to be`. */
 function sentenceTokens(context: Context, tense: Tense, isPersonKnown: boolean): Token[] | undefined {
-  const { clause, head, lexicon } = context;
+  const { clause, head, lexicon, isCopula } = context;
   const { subject, question, negation, lead, rest } = clause;
   const isSomebody = subject !== undefined || isPersonKnown || is(question?.word, 'subject');
   if (!isSure(context, isSomebody)) return undefined;
   const isFronted = question !== undefined || lead.some((word) => is(word, 'time', 'adverb'));
   const inverts = lexicon.setting('order') === 'verb-second' && isFronted;
   const asks = question !== undefined && subject !== undefined;
-  const isBeside = asks && is(head, 'be') && rest.length === 0 && !isPronoun(subject);
+  const isNamed = isCopula || !is(subject?.parts[0]?.head, 'pronoun');
+  const isBeside = asks && is(head, 'be') && rest.length === 0 && isNamed && !isPronoun(subject);
   const order =
     (isBeside && lexicon.setting('order.be')) ||
     lexicon.setting(asks || inverts ? 'order.question' : 'order.statement');
