@@ -164,9 +164,9 @@ async function searchUnread(
   });
 }
 
-/** A word alone with the symbols of a search for it, where they have it as a whole text. */
+/** A word alone with the symbols of a search for it, where they have it as a whole text, or a form of it by a table. */
 function asSearched(reading: Reading, hits: readonly Hit[]): Reading | undefined {
-  const exact = hits.filter(({ match }) => match?.type === 'exact');
+  const exact = hits.filter(({ match }) => match?.type === 'exact' || match?.tier === 'listed_name');
   const [first] = exact;
   const [sense] = reading.senses;
   if (!first || first.symbol.core.id === sense?.hit.symbol.core.id) return undefined;
@@ -180,9 +180,9 @@ function sensesOfHits(hits: readonly Hit[], { text }: Reading, lemma: string, di
   return hits.map((hit, place) => ({ hit, candidate, score: -place }));
 }
 
-/** One letter is no word, except where a character is one. */
+/** One letter is no word, except where a character is one; signs are (`♥`). */
 function isSearched(text: string): boolean {
-  return [...text].length > 1 && /\p{L}/u.test(text);
+  return ([...text].length > 1 && /\p{L}/u.test(text)) || !/[\p{L}\p{N}]/u.test(text);
 }
 
 /** Whether a list says that a word is spelled wrongly; where none tells, a look-alike says something else too often. */
@@ -198,7 +198,7 @@ async function isMisspelled(
 /** Another form of a whole text, or the correction of a slip; a word within a longer text is another thing (`bus` of `bus stop`). */
 function isMeant({ match }: Hit, isSlip: boolean): boolean {
   if (match?.type === 'fuzzy') return isSlip;
-  return match !== undefined && tierOf(match.tier).isWhole === true;
+  return match !== undefined && (match.type === 'exact' || tierOf(match.tier).isWhole);
 }
 
 /** A capitalised word that nothing shows, where the language does not capitalise all nouns. */

@@ -19,7 +19,8 @@ export const sentenceMaximumWords = 60;
 
 const number = /^\p{N}+(?:[.,:]\p{N}+)*$/u;
 const questionMark = /[?？؟;]/u;
-const pictograph = /\p{Extended_Pictographic}/u;
+/** Pictographs, and other signs that stand for a word. */
+const sign = /\p{Extended_Pictographic}|^[\p{Sc}\p{So}+=×÷−←→↑↓&]$/u;
 const han = /^\p{Script=Han}{2,}$/u;
 const blank = /^\s*$/u;
 
@@ -53,7 +54,7 @@ export function tokenize(
       }
       const text = segment.slice(cut);
       tokens.push({ text, start: index + cut, end, kind: number.test(text) ? 'number' : 'word' });
-    } else if (pictograph.test(segment)) tokens.push({ text: segment, start: index, end, kind: 'word' });
+    } else if (sign.test(segment)) tokens.push({ text: segment, start: index, end, kind: 'word' });
     else if (questionMark.test(segment) && segment !== ';') {
       tokens.push({ text: segment, start: index, end, kind: 'question' });
     } else if (!blank.test(segment) && !joinsWords.test(segment)) {

@@ -63,6 +63,14 @@ describe('a sentence becomes symbols', () => {
   });
 
   it.each([
+    ['en', 'I ♥ you', '♥', 'heart'],
+    ['en', '→', '→', 'right arrow'],
+    ['ja', 'sakana', 'sakana', '魚'],
+  ])('with signs and readings: %s %s', async (language, sentence, typed, name) => {
+    expect(tokenOf(await read(sentence, language), typed).symbol?.name).toBe(name);
+  });
+
+  it.each([
     ['en', "I don't want milk", 'want'],
     ['de', 'Ich will kein Brot', 'Brot'],
     ['fr', 'Je ne veux pas de lait', 'veux'],

@@ -36,6 +36,7 @@ describe('a sentence', () => {
     ['zh', '我想喝水', ['我', '想', '喝', '水']],
     ['th', 'ฉันกินข้าว', ['ฉัน', 'กิน', 'ข้าว']],
     ['ar', 'أريد ماء', ['أريد', 'ماء']],
+    ['en', '2 + 3, Tom & ♥ | 5 €', ['2', '+', '3', 'Tom', '&', '♥', '5', '€']],
   ])('is cut into words as its language writes them: %s', (language, sentence, expected) => {
     expect(words(sentence, language)).toEqual(expected);
   });
