@@ -44,6 +44,8 @@ const scores = {
   pluralOfName: 28,
   /** The key of a number, rather than what has so many of something. */
   sameCharacters: 40,
+  /** A number where a verb is likely. */
+  unlikelyNumber: -54,
   coreWord: 18,
   /** For each place in the order of the symbols of one text. */
   place: -2,
@@ -116,7 +118,7 @@ export function sensesOf(
         const score =
           (scores.distance[candidate.distance] ?? 0) +
           place * scores.place +
-          textScore(text, candidate, hit, isInVerbPlace(neighbours)) +
+          textScore(text, candidate, hit) +
           (hit.symbol.core.core_rank === undefined ? 0 : scores.coreWord) +
           classScore(hit, candidate, neighbours);
         const existing = best.get(hit.symbol.core.id);
@@ -127,12 +129,14 @@ export function sensesOf(
   return [...best.values()].toSorted((left, right) => right.score - left.score);
 }
 
-/** Whether a verb is likely: Hindi `पानी दो` is to give water, and `दो` alone is two. */
-const isInVerbPlace = ({ isVerbPlace, beginsClause }: Neighbours): boolean =>
-  isVerbPlace === true && !beginsClause;
+/** Whether a word for a number stands where a verb is likely: Hindi `पानी दो` is to give water, and `दो` alone is two. */
+const isUnlikelyNumber = (
+  { characters }: LemmaCandidate,
+  { isVerbPlace, beginsClause }: Neighbours,
+): boolean => isVerbPlace === true && !beginsClause && characters?.endsWith('\u20E3') === true;
 
 /** How well a form is the text of the symbol. */
-function textScore(text: string, candidate: LemmaCandidate, hit: Hit, inVerbPlace: boolean): number {
+function textScore(text: string, candidate: LemmaCandidate, hit: Hit): number {
   const { lemma, distance, mark, characters } = candidate;
   const { symbol, match } = hit;
   if (!match) return 0;
@@ -144,7 +148,7 @@ function textScore(text: string, candidate: LemmaCandidate, hit: Hit, inVerbPlac
   return (
     (isName ? (scores.name[distance] ?? 0) : 0) +
     (match.tier === 'pinned' ? (scores.pinned[distance] ?? 0) : 0) +
-    (isDrawing && !inVerbPlace ? scores.sameCharacters : 0) +
+    (isDrawing ? scores.sameCharacters : 0) +
     (isWrittenSo ? 0 : (scores.otherAccents[distance] ?? 0)) +
     (isPluralOfName ? scores.pluralOfName : 0)
   );
@@ -159,11 +163,8 @@ export function isNameOf({ match }: Hit, { key }: Pick<LemmaCandidate, 'key'>): 
   return name === key || name.length === key.length;
 }
 
-function classScore(
-  { symbol }: Hit,
-  { distance, mark, characters }: LemmaCandidate,
-  neighbours: Neighbours,
-): number {
+function classScore({ symbol }: Hit, candidate: LemmaCandidate, neighbours: Neighbours): number {
+  const { distance, mark } = candidate;
   const { previous = 'other', beginsClause, endsPhrase, isVerbPlace } = neighbours;
   const own = symbol.core.part_of_speech ?? 'noun';
   // Turkish `koşma`: do not run, rather than a runner, whom CLDR gives the verbal noun.
@@ -171,7 +172,7 @@ function classScore(
   const isCoreVerb = own === 'verb' && symbol.core.core_rank !== undefined && isNear;
   // `Ağzını aç`: to open, and not hungry, as `aç` is alone.
   if (isVerbPlace && isCoreVerb && (!beginsClause || mark === 'negated')) return scores.expectedClass;
-  if (isInVerbPlace(neighbours) && characters !== undefined) return scores.unexpectedClass;
+  if (isUnlikelyNumber(candidate, neighbours)) return scores.unlikelyNumber;
   if (beginsClause) return isCoreVerb ? scores.imperative : 0;
   if (own === 'question') return scores.lateQuestion;
   const expected = expectedClasses[previous];

@@ -116,6 +116,13 @@ describe('a form', () => {
     ['koşmayın', 'koşmak'],
     ['yemesin', 'yemek'],
     ['gelmemiş', 'gelmek'],
+    ['içmeden', 'içmek'],
+    ['sevmeyen', 'sevmek'],
+    ['istemediğim', 'istemek'],
+    ['gelmezse', 'gelmek'],
+    ['vurmamalısın', 'vurmak'],
+    ['gidemiyorum', 'gitmek'],
+    ['yiyemem', 'yemek'],
   ])('of a Turkish verb holds its negation: %s', (word, verb) => {
     const found = grammarOf('tr')
       .lemmasOf(word)
@@ -454,6 +461,13 @@ describe('reading', () => {
     ];
     expect(read('tr', 'Ağzını aç', turkish).at(-1)).toBe('aç=open');
     expect(read('tr', 'aç', turkish)).toEqual(['aç=hungry']);
+    const hindi = [
+      symbol('hi', 'water', 'पानी'),
+      symbol('hi', 'two', 'दो', core('determiner')),
+      symbol('hi', 'give', 'देना', core('verb', ['दो'])),
+    ];
+    expect(read('hi', 'पानी दो', hindi).at(-1)).toBe('दो=give');
+    expect(read('hi', 'दो', hindi)).toEqual(['दो=two']);
   });
 
   it('shows two core words, and not what has both as its keyword', () => {
