@@ -66,8 +66,10 @@ export function makeSentence(words: readonly string[], language: string, options
 /** @returns undefined where no form is sure: the words stay as they are. */
 function clauseTokens(clause: Clause, lexicon: Lexicon, options: UtteranceOptions): Token[] | undefined {
   const { lead, trail, subject } = clause;
-  const copula = clause.verbs.length === 0 ? copulaOf(clause, lexicon) : undefined;
-  const head = copula ?? clause.verbs[0];
+  const [verb] = clause.verbs;
+  const isBe = clause.question && clause.verbs.length === 1 && is(verb, 'be') && !verb?.finite;
+  const copula = !verb || isBe ? copulaOf(clause, lexicon, verb) : undefined;
+  const head = copula ?? verb;
   const person = options.person ?? head?.finite?.person;
   const agreement: Context['agreement'] = subject
     ? agreementOf(subject)
@@ -78,16 +80,16 @@ function clauseTokens(clause: Clause, lexicon: Lexicon, options: UtteranceOption
   const isTimed = (tense: Tense) => timesOf(clause).some((word) => is(word, tense));
   const tense =
     options.tense ?? (['past', 'future'] as const).find(isTimed) ?? head?.finite?.tense ?? 'present';
-  const verb = clause.verbs.at(-1) ?? head;
-  const context = head && verb && { clause, head, verb, lexicon, agreement, isCopula: head === copula };
+  const last = clause.verbs.at(-1) ?? head;
+  const context = head && last && { clause, head, verb: last, lexicon, agreement, isCopula: head === copula };
   const body = context ? sentenceTokens(context, tense, person !== undefined) : bareTokens(clause, lexicon);
   if (!body) return undefined;
   const withComma = (token: Token) => ({ ...token, text: `${token.text},` });
   const before = lead.map((word) =>
     is(word, 'social', 'name', 'person') && body.length > 0 ? withComma(tokenOf(word)) : tokenOf(word),
   );
-  const last = trail.length > 0 ? body.splice(-1).map(withComma) : [];
-  return [...before, ...body, ...last, ...trail.map((word) => tokenOf(word))];
+  const end = trail.length > 0 ? body.splice(-1).map(withComma) : [];
+  return [...before, ...body, ...end, ...trail.map((word) => tokenOf(word))];
 }
 
 /** The words of time of a clause. */
@@ -114,8 +116,12 @@ function bareTokens(
   ]);
 }
 
-/** The verb `to be` where a language needs one and none was sent: `mom here`, `I hungry`, `where ball`, `who hungry`. */
-function copulaOf({ subject, question, negation, rest }: Clause, lexicon: Lexicon): Word | undefined {
+/** The verb `to be` where a language needs one and none was sent (`mom here`, `I hungry`, `where ball`, `who hungry`), or which of two that was sent is meant. */
+function copulaOf(
+  { subject, question, negation, rest }: Clause,
+  lexicon: Lexicon,
+  sent?: Word,
+): Word | undefined {
   const asked = question?.word;
   const head = subject?.parts.at(-1)?.head ?? (is(asked, 'subject') ? asked : undefined);
   if (!head) return undefined;
@@ -130,7 +136,7 @@ function copulaOf({ subject, question, negation, rest }: Clause, lexicon: Lexico
     : ['noun', 'place', 'adjective'].find((each) => isAsked && is(asked, `copula-${each}`));
   const lemma = (negation && lexicon.setting(`copula.no.${kind}`)) || lexicon.setting(`copula.${kind}`);
   const entry = lexicon.lookUp(lemma).find((one) => is(one, 'verb'));
-  return entry && { ...entry, index: head.index, text: lemma };
+  return entry && { ...entry, index: (sent ?? head).index, text: sent?.text ?? lemma };
 }
 
 /** What a copula joins, as `copula.…` of `grammar.tsv` names it. */

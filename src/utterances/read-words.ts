@@ -217,7 +217,9 @@ function takeOther(clause: Clause, chunk: Chunk, lexicon: Lexicon): boolean {
   const asks = mayAsk && isAuxiliary(verb, lexicon) && is(head, 'pronoun', 'name');
   const isWho = is(head, 'pronoun') || (is(head, 'person') && !is(question?.word, 'who'));
   const isOwnForm = isWho && head?.written === 0 && head.forms[0] !== head.forms[1];
-  const isSubject = head && !clause.subject && (!verb || asks || (isBehind && question && isOwnForm));
+  // `where be ball`: behind `to be` stands who is asked about.
+  const isAsked = isBehind && question && (isOwnForm || is(verb, 'be'));
+  const isSubject = head && !clause.subject && (!verb || asks || isAsked);
   if (!isSubject) rest.push(chunk);
   else {
     // `how old you`: what stands before is of a kind that is not known.

@@ -53,6 +53,9 @@ const rules: [language: string, words: string, sentence: string, options?: Utter
   // Questions.
   ['en', 'what, you, want', 'What do you want?'],
   ['en', 'where, mom', 'Where is mom?'],
+  ['en', 'where, be, ball', 'Where is the ball?'],
+  ['es', 'dónde, ser, pelota', '¿Dónde está la pelota?'],
+  ['fr', 'où, être, ballon', 'Où est le ballon ?'],
   ['en', 'how many, apple, you, have', 'How many apples do you have?'],
   ['de', 'warum, du, weinen', 'Warum weinst du?'],
   ['fr', 'quoi, tu, manger', "Qu'est-ce que tu as mangé ?", { tense: 'past' }],
