@@ -7,7 +7,15 @@ import type { CachedSymbol, SymbolStore } from '../opensearch/symbol-store.ts';
 import type { WordLists } from '../words/word-lists.ts';
 import { type EngineAnswer, type EngineHit, type EngineResult, idOf, type SearchRounds } from './execute.ts';
 import { createMatcher, type Hit, type Matcher, type ScoredMatch } from './matcher.ts';
-import { isTextQuery, type ParsedQuery, type ParsedTextQuery, parseText, respell } from './parse-query.ts';
+import {
+  curatedIds,
+  isTextQuery,
+  type ParsedQuery,
+  type ParsedTextQuery,
+  parseText,
+  respell,
+  tagsByLanguage,
+} from './parse-query.ts';
 import type { PrefixIndexes } from './prefix-index.ts';
 import { buildQuery, isFoundByForm, isNarrowed, type SearchBody, type Window } from './query-builder.ts';
 import { isWholeWord, tierOf } from './tiers.ts';
@@ -90,7 +98,7 @@ export function windowOf(
  * what is no mere beginning.
  */
 export async function retrieveLiterally(context: SearchContext, parsed: ParsedQuery): Promise<LiteralSearch> {
-  const query = isTextQuery(parsed) ? await withWords(context.services, parsed) : parsed;
+  const query = isTextQuery(parsed) ? await withWords(context.services, context.release, parsed) : parsed;
   const matcher = isTextQuery(query) ? createMatcher(query) : undefined;
   const first = await retrieveOnce(context, { query, matcher, requests: [], hits: [] });
   const again = respelled(first) ?? completed(first, context.options);
@@ -115,24 +123,30 @@ async function retrieveOnce(context: SearchContext, attempt: Attempt): Promise<L
 
 /**
  * A query with the languages in which a mark more, or the marks that are typed less, would make another word of its text; of a
- * text that is a word only with the letters that two others stand for (`oel`), one for that word.
+ * text that is a word only with the letters that two others stand for (`oel`), one for that word. In a chain of several languages
+ * it may be a word of another.
  */
 export async function withWords(
   services: Pick<SearchServices, 'wordLists'>,
+  release: Pick<Release, 'curation'>,
   query: ParsedTextQuery,
 ): Promise<ParsedTextQuery> {
-  if (!query.chain || query.text.words.length !== 1) return query;
+  const { chain } = query;
+  if (!chain || query.text.words.length !== 1) return query;
   const { wordLists } = services;
   const { text } = query.text;
-  const [first = ''] = query.chain;
-  const respelled = withoutDigraphs(text, first);
+  const [first = ''] = chain;
+  const respelled = tagsByLanguage(chain).length === 1 ? withoutDigraphs(text, first) : text.toLowerCase();
   const isDigraph = respelled !== text.toLowerCase() && !(await wordLists.isWord(text, first));
   const ofLetters = isDigraph && (await wordLists.isWord(respelled, first)) && parseText(respelled);
-  if (ofLetters) return withWords(services, { ...query, text: ofLetters });
+  if (ofLetters) {
+    const curated = curatedIds(release.curation, ofLetters, chain);
+    return withWords(services, release, { ...query, text: ofLetters, curated });
+  }
   const plain = withoutMarks(text);
   const wordIn = new Set<LanguageTag>();
   const markedIn = new Set<LanguageTag>();
-  for (const language of query.chain) {
+  for (const language of chain) {
     if (hasLetters(language) && (await wordLists.isWord(text, language))) wordIn.add(language);
     if (plain === undefined) continue;
     if (keepsLetters(language) || (await wordLists.isWord(plain, language))) markedIn.add(language);

@@ -52,8 +52,8 @@ type SuggestParameters = Pick<SearchParameters, 'q' | 'lang' | 'age_group'> & { 
 
 /**
  * The words that a person is probably typing, likeliest first; the languages of a chain one after the other. It is
- * called at each keystroke, so it is answered from the prefix index of the language. Where no text begins as typed, the
- * engine tells whether it is a form, a reading or a sign (`كلبها`, `sakana`, `♥`). Without a language, and for languages
+ * called at each keystroke, so it is answered from the prefix index of the language. Where no text of any begins as typed, the
+ * engine tells, once for all languages, whether it is a form, a reading or a sign (`كلبها`, `sakana`, `♥`). Without a language, and for languages
  * too large for an index, the engine finds texts that match as they are.
  */
 export async function suggest(
@@ -66,15 +66,10 @@ export async function suggest(
   if (!parsed.text) return [];
   const { chain } = parsed;
   if (!chain || !isTextQuery(parsed)) return suggestFromSearch(services, release, parameters);
-  const query = await withWords(services, parsed);
+  const query = await withWords(services, release, parsed);
   const { text } = query;
   const ageGroupBits = age_group && age_group !== 'all' ? ageGroupBitsOf([age_group]) : undefined;
   const suggestions = new Map<string, Suggestion>();
-  // A word and its reading are shown alike.
-  const add = (suggestion: Suggestion) => {
-    const key = fold(suggestion.text);
-    if (!suggestions.has(key)) suggestions.set(key, suggestion);
-  };
   for (const tags of tagsByLanguage(chain)) {
     if (suggestions.size >= limit) break;
     // Ten languages at once would hold up every other request.
@@ -96,15 +91,28 @@ export async function suggest(
       );
     }
     const fresh = merged(release, completions).filter(({ phrase }) => !suggestions.has(phrase));
-    if (completions.every(({ type }) => type === 'fuzzy')) {
-      const whole = { ...parameters, lang: tags, fuzzy: 'never' } as const;
-      for (const suggestion of await suggestFromSearch(services, release, whole, { wholeWords: true }))
-        add(suggestion);
-    }
     const shown = (await asSearched(services, release, query, fresh)).slice(0, limit);
-    for (const suggestion of await display(services.symbols, release, shown, tags)) add(suggestion);
+    for (const suggestion of await display(services.symbols, release, shown, tags)) {
+      const key = fold(suggestion.text);
+      if (!suggestions.has(key)) suggestions.set(key, suggestion);
+    }
   }
-  return [...suggestions.values()].slice(0, limit);
+  const found = [...suggestions.values()];
+  const isBeginning = found.some(({ type }) => type === 'prefix');
+  const words = isBeginning ? [] : await wholeWords(services, release, parameters);
+  const isOther = ({ text }: Suggestion) => words.every((word) => fold(word.text) !== fold(text));
+  return [...words, ...found.filter(isOther)].slice(0, limit);
+}
+
+/** What a search for whole words finds of a typed text; a word and its reading are shown alike, once. */
+async function wholeWords(
+  services: SearchServices,
+  release: Release,
+  parameters: SuggestParameters,
+): Promise<Suggestion[]> {
+  const literally = { ...parameters, fuzzy: 'never' } as const;
+  const found = await suggestFromSearch(services, release, literally, { wholeWords: true });
+  return [...Map.groupBy(found, ({ text }) => fold(text)).values()].flatMap(([first]) => first ?? []);
 }
 
 /** The dictionary word of a text that is a form by a table of its language. */

@@ -69,6 +69,10 @@ describe('type-ahead', () => {
     ['da', 'oel'],
     ['br', 'vugale'],
     ['en', '♥'],
+    ['kk-Latn', 'almaga'],
+    ['en,ar', 'كلبها'],
+    // Danish `tøs` is no word of a chain in which English has this one.
+    ['da,en', 'toes'],
   ])('%s: %s, typed whole, has the first symbol that a search shows', async (lang, q) => {
     const [first] = await suggest({ q, lang });
     const response = await fetch(`${service.url}/api/v1/symbols/search?${new URLSearchParams({ q, lang })}`);
