@@ -26,6 +26,7 @@ export const wordLists = [
     'pairs',
     'plurals',
     'questionTags',
+    'reflexives',
     'separableParticles',
     'settings',
     'singulars',

@@ -34,8 +34,10 @@ export function isMultiwordExpression(parts: SentenceParts, span: Span, [best]: 
   const isPerson = isPronoun(best) || (isPronoun(firstSense) && isLivingThing);
   if (!isName && !isPerson && (isSubject(firstSense) || isSubject(lastSense))) return false;
   const breaksOff = isPreposition(lastSense) || (last !== undefined && isFunctionWord(last, grammar));
-  // A name that ends so is whole (`bawić się`), and a question (`qu'est-ce que`).
-  const isWhole = isName || hit.symbol.core.part_of_speech === 'question';
+  // A name that ends so is whole (`bawić się`), a question (`qu'est-ce que`), and a verb with its particle (`bojím se`).
+  const isReflexive =
+    candidate.distance === 0 && last !== undefined && grammar.reflexives.has(asWritten(last.text));
+  const isWhole = isName || isReflexive || hit.symbol.core.part_of_speech === 'question';
   if (breaksOff && !isWhole && !isSpaceless && !isVerb(sensesOfWord(parts, span.to)[0]?.hit)) return false;
   if (isSpaceless && words.slice(1).every(({ text }) => hiragana.test(text))) return true;
   const isSame = (sense: Sense) => sense.hit.symbol.core.id === hit.symbol.core.id;

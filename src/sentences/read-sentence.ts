@@ -238,5 +238,6 @@ function roleOf({ kind, text, senses }: Reading, grammar: Grammar): WordRole {
   // `나는 사과를 먹어요`: what follows is what the verb is about.
   if (core.part_of_speech === 'pronoun') return grammar.settings.has('verb-last') ? 'other' : 'pronoun';
   if (core.core_rank !== undefined && isCoreWordOf('modals', symbol)) return 'modal';
+  if (core.part_of_speech === 'preposition') return 'preposition';
   return 'other';
 }

@@ -28,7 +28,15 @@ export interface Neighbours {
 }
 
 /** What a word does for the next one. */
-export type WordRole = 'article' | 'possessive' | 'pronoun' | 'modal' | 'number' | 'negation' | 'other';
+export type WordRole =
+  | 'article'
+  | 'possessive'
+  | 'pronoun'
+  | 'modal'
+  | 'number'
+  | 'negation'
+  | 'preposition'
+  | 'other';
 
 /** Scores of the ways in which a form leads to a symbol; the steps are wider than what else counts. */
 const scores = {
@@ -65,6 +73,7 @@ const expectedClasses: Readonly<Record<WordRole, readonly PartOfSpeech[]>> = {
   pronoun: ['verb', 'adverb'],
   modal: ['verb'],
   negation: ['verb', 'adjective', 'adverb'],
+  preposition: [],
   other: [],
 };
 /** Classes of few words, which are hardly anything else. */
@@ -129,11 +138,18 @@ export function sensesOf(
   return [...best.values()].toSorted((left, right) => right.score - left.score);
 }
 
-/** Whether a word for a number stands where a verb is likely: Hindi `पानी दो` is to give water, and `दो` alone is two. */
+/**
+ * Whether a word for a number stands where a verb is likely: Hindi `पानी दो` is to give water. `दो` alone is two, as behind
+ * a postposition (`मेरे पास दो`).
+ */
 const isUnlikelyNumber = (
   { characters }: LemmaCandidate,
-  { isVerbPlace, beginsClause }: Neighbours,
-): boolean => isVerbPlace === true && !beginsClause && characters?.endsWith('\u20E3') === true;
+  { previous, isVerbPlace, beginsClause }: Neighbours,
+): boolean =>
+  isVerbPlace === true &&
+  !beginsClause &&
+  previous !== 'preposition' &&
+  characters?.endsWith('\u20E3') === true;
 
 /** How well a form is the text of the symbol. */
 function textScore(text: string, candidate: LemmaCandidate, hit: Hit): number {

@@ -86,7 +86,11 @@ function phraseCandidates(text: string, words: readonly Token[], lemmasOf: Lemma
   const lastForms = formsOf(words.at(-1));
   const [first, last] = [firstForms[0], lastForms[0]];
   if (!first || !last) return [...candidates.values()];
-  for (const form of firstForms) add([form.lemma, ...middle, last.lemma], Math.max(1, form.distance));
+  for (const form of firstForms) {
+    // Czech `neučím se`: the verb before its particle holds the negation.
+    const mark = form.mark === 'negated' ? form.mark : undefined;
+    add([form.lemma, ...middle, last.lemma], Math.max(1, form.distance), mark);
+  }
   for (const form of lastForms) {
     add([first.lemma, ...middle, form.lemma], Math.max(1, form.distance), form.mark);
   }

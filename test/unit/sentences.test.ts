@@ -130,6 +130,45 @@ describe('a form', () => {
     expect(found?.mark).toBe('negated');
   });
 
+  it.each([
+    ['cs', 'nehoda', 'hod'],
+    ['cs', 'nepřítel', 'přítel'],
+    ['cs', 'neboj', 'boj'],
+    ['cs', 'nemoc', 'moc'],
+    ['cs', 'netvor', 'tvor'],
+    ['fi', 'heiton', 'hei'],
+    ['fi', 'pensaston', 'pensas'],
+    ['fi', 'tuoton', 'tuo'],
+    ['ja', 'みずに', 'みる'],
+    ['ja', 'きずに', 'きる'],
+    ['tr', 'dondurmadan', 'dondurmak'],
+    ['tr', 'çizmeden', 'çizmek'],
+    ['tr', 'kazmadan', 'kazmak'],
+  ])('is no negation of a word that is in it by chance: %s %s', (language, word, other) => {
+    const marks = grammarOf(language)
+      .lemmasOf(word)
+      .filter(({ lemma }) => lemma === other)
+      .map(({ mark }) => mark);
+    expect(marks).not.toContain('negated');
+  });
+
+  it.each([
+    ['cs', 'nespím', 'spím'],
+    ['cs', 'nebij', 'bij'],
+    ['cs', 'neplač', 'plač'],
+    ['cs', 'nešťastný', 'šťastný'],
+    ['cs', 'neboj', 'bát se'],
+    ['cs', 'nepřišel', 'přišel'],
+    ['fi', 'sokeriton', 'sokeri'],
+    ['ja', '食べずに', '食べる'],
+    ['ja', '洗わずに', '洗う'],
+  ])('holds the negation of its word: %s %s', (language, word, negated) => {
+    const found = grammarOf(language)
+      .lemmasOf(word)
+      .find(({ lemma }) => lemma === negated);
+    expect(found?.mark).toBe('negated');
+  });
+
   it('is known in full in the languages with a grammar', () => {
     const languages = ['de', 'pt-BR', 'zh-Hans', 'tr', 'eu'];
     expect(languages.map(sentenceSupport)).toEqual(['full', 'full', 'full', 'full', 'words']);
@@ -290,6 +329,53 @@ describe('reading', () => {
       symbol('pl', 'i', 'ja', core('pronoun')),
     ];
     expect(read('pl', 'Dzieci bawią się', polish).at(-1)).toBe('bawią się=play');
+  });
+
+  it('keeps a verb together with its particle, which says nothing alone, and with its negation', () => {
+    const czech = [
+      symbol('cs', 'like', 'líbit se', core('verb', ['líbí se'])),
+      symbol('cs', 'dont-like', 'nemám rád', core('verb', ['nelíbí se'])),
+      symbol('cs', 'pink', 'růžová', { keywords: ['líbí'] }),
+      symbol('cs', 'scared', 'vystrašený', core('adjective', ['bojím se', 'bát se'])),
+      symbol('cs', 'laugh', 'smát se', core('verb', ['směju se'])),
+      symbol('cs', 'learn', 'učit se', core('verb')),
+      symbol('cs', 'swords', 'boj'),
+      symbol('cs', 'wash', 'mýt', core('verb')),
+    ];
+    expect(read('cs', 'líbí se mi to', czech)[0]).toBe('líbí se=like');
+    expect(read('cs', 'nelíbí se mi to', czech)[0]).toBe('nelíbí se=dont-like');
+    expect(read('cs', 'bojím se', czech)).toEqual(['bojím se=scared']);
+    expect(read('cs', 'směju se', czech)).toEqual(['směju se=laugh']);
+    expect(read('cs', 'neučím se', czech)).toEqual(['neučím se=learn negation']);
+    expect(read('cs', 'neboj se', czech)[0]).toBe('neboj=scared negation');
+    expect(read('cs', 'myju se', czech)).toEqual(['myju=wash', 'se=function']);
+  });
+
+  it('takes kana for the word that they are, and not for a negation', () => {
+    const japanese = [
+      symbol('ja', 'water', '水', { keywords: ['みず'] }),
+      symbol('ja', 'olive', 'オリーブ', { keywords: ['み'] }),
+      symbol('ja', 'drink', '飲む', core('verb')),
+      symbol('ja', 'eat', '食べる', core('verb')),
+    ];
+    expect(read('ja', 'みずを飲む', japanese)).toEqual(['みず=water', 'を=function', '飲む=drink']);
+    expect(read('ja', '食べずに飲む', japanese)).toEqual(['食べずに=eat negation', '飲む=drink']);
+  });
+
+  it('gives where a Hindi verb stands, and counts behind a postposition', () => {
+    const two = symbol('hi', '32-20e3', 'दो');
+    two.core.characters = '2\uFE0F\u20E3';
+    const hindi = [
+      two,
+      symbol('hi', 'give', 'देना', core('verb', ['दो'])),
+      symbol('hi', 'near', 'पास', core('preposition')),
+      symbol('hi', 'on', 'पर', core('preposition')),
+      symbol('hi', 'my', 'मेरा', core('determiner', ['मेरे'])),
+      symbol('hi', 'water', 'पानी'),
+    ];
+    expect(read('hi', 'पानी दो', hindi)[1]).toBe('दो=give');
+    expect(read('hi', 'मेरे पास दो', hindi)[2]).toBe('दो=32-20e3');
+    expect(read('hi', 'पानी पर दो', hindi)[2]).toBe('दो=32-20e3');
   });
 
   it('decides between senses by the word behind', () => {
