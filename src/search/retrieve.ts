@@ -14,7 +14,6 @@ import {
   type ParsedTextQuery,
   parseText,
   respell,
-  tagsByLanguage,
 } from './parse-query.ts';
 import type { PrefixIndexes } from './prefix-index.ts';
 import { buildQuery, isFoundByForm, isNarrowed, type SearchBody, type Window } from './query-builder.ts';
@@ -136,8 +135,10 @@ export async function withWords(
   const { wordLists } = services;
   const { text } = query.text;
   const [first = ''] = chain;
-  const respelled = tagsByLanguage(chain).length === 1 ? withoutDigraphs(text, first) : text.toLowerCase();
-  const isDigraph = respelled !== text.toLowerCase() && !(await wordLists.isWord(text, first));
+  const respelled = withoutDigraphs(text, first);
+  // Norwegian Bokmål and Nynorsk have the same letters.
+  const isOfAll = chain.every((language) => withoutDigraphs(text, language) === respelled);
+  const isDigraph = isOfAll && respelled !== text.toLowerCase() && !(await wordLists.isWord(text, first));
   const ofLetters = isDigraph && (await wordLists.isWord(respelled, first)) && parseText(respelled);
   if (ofLetters) {
     const curated = curatedIds(release.curation, ofLetters, chain);

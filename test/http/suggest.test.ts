@@ -67,6 +67,7 @@ describe('type-ahead', () => {
     ['ja', 'sakana'],
     ['he', 'תפח'],
     ['da', 'oel'],
+    ['nb', 'oel'],
     ['br', 'vugale'],
     ['en', '♥'],
     ['kk-Latn', 'almaga'],
