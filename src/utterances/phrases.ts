@@ -200,10 +200,15 @@ export function chunkTokens(context: Context, chunk: Chunk, role: Role = 'object
   const cell = isPredicate ? (isShown ? 'shown' : 'predicate') : role;
   const settled = cases.find((one) => one === lexicon.setting(`${cell}.case`));
   const governed = is(verb, 'gives') ? isPerson(chunk) && 'dative' : cases.find((one) => is(verb, one));
-  const inCase = governed || settled || (isPredicate ? 'nominative' : 'accusative');
+  // `Bawię się z mamą`, and `lalką`.
+  const isCompanion = isPerson(chunk) || (is(part?.head, 'animate') && !is(part?.head, 'toy'));
+  const companion = isCompanion ? verb.traits.get('with') : undefined;
+  const inCase =
+    (companion && 'instrumental') || governed || settled || (isPredicate ? 'nominative' : 'accusative');
   const setting = inCase === 'dative' ? 'dative.preposition' : isPerson(chunk) ? 'object.person' : '';
   // `wait for`, `gostar de`: the object has a preposition.
-  const between = verb.traits.get('object') ?? (isPronoun(chunk) || isCopula ? '' : lexicon.setting(setting));
+  const between =
+    companion ?? verb.traits.get('object') ?? (isPronoun(chunk) || isCopula ? '' : lexicon.setting(setting));
   if (between === '') return nounPhraseTokens(lexicon, chunk, { role, inCase, negation });
   const place = { role: 'preposition', inCase, negation } as const;
   return [tokenOf(verb, between), ...nounPhraseTokens(lexicon, chunk, place)];

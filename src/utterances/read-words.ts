@@ -64,11 +64,26 @@ export function isPronoun(chunk: Chunk): boolean {
  */
 export function readClause(words: readonly string[], lexicon: Lexicon): Clause | undefined {
   const read: Word[] = [];
-  const said = words.flatMap((word, index) => negatedWord(word, lexicon).map((text) => ({ text, index })));
+  const said = words.flatMap((word, index) =>
+    negatedWord(word, lexicon, words[index - 1]).map((text) => ({ text, index })),
+  );
   for (const [place, { text, index }] of said.entries()) {
-    const entry = likeliest(readingsOf(text, lexicon), read, lexicon.lookUp(said[place + 1]?.text ?? ''));
-    read.push({ ...entry, index, text });
+    const readings = readingsOf(text, lexicon);
+    const after = said.slice(place + 1).map((one) => lexicon.lookUp(one.text));
+    // Polish `dwoje dzieci`: some nouns are counted with numbers of their own.
+    const isGathered =
+      is(
+        after.flat().find((one) => is(one, 'noun')),
+        'gathered',
+      ) && !is(read.at(-1), 'preposition');
+    const own = isGathered && readings.find((one) => is(one, 'collective'));
+    const entry = own || likeliest(readings, read, after[0] ?? []);
+    read.push({ ...entry, index, text: own ? own.lemma : text });
   }
+  // Polish `nigdy nie`: beside another negation it is an adverb.
+  const hasSeveral = read.filter((word) => is(word, 'negation')).length > 1;
+  const adverb = hasSeveral && read.find((word) => is(word, 'concord'));
+  if (adverb) adverb.class = 'adverb';
   const clause: Clause = { lead: [], early: [], verbs: [], rest: [], trail: [] };
   while (isAside(read)) clause.lead.push(...read.splice(0, 1));
   while (is(read.at(-1), 'social')) clause.trail.unshift(...read.splice(-1));
@@ -83,9 +98,10 @@ export function readClause(words: readonly string[], lexicon: Lexicon): Clause |
   return isTaken ? clause : undefined;
 }
 
-/** A symbol of what is negated as two words: `nie lubić`, `ne pas aimer`. */
-function negatedWord(word: string, lexicon: Lexicon): readonly string[] {
-  if (lexicon.lookUp(word).length > 0) return [word];
+/** A symbol of what is negated as two words: `nie lubić`, `ne pas aimer`, and `nie ma` behind who it is about. */
+function negatedWord(word: string, lexicon: Lexicon, before = ''): readonly string[] {
+  const isOfSomebody = lexicon.lookUp(before).some((one) => is(one, 'pronoun') && one.written === 0);
+  if (lexicon.lookUp(word).some((one) => !isOfSomebody || !is(one, 'quantifier'))) return [word];
   const halves = [...word.matchAll(/ /g)].map(({ index }) => [word.slice(0, index), word.slice(index + 1)]);
   return halves.find(([left = '']) => lexicon.lookUp(left).some((one) => is(one, 'negation'))) ?? [word];
 }

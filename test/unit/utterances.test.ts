@@ -93,6 +93,44 @@ const rules: [language: string, words: string, sentence: string, options?: Utter
   ['pl', 'ja, bawić się, z, ona', 'Ja bawię się z nią.'],
   ['pl', 'książka, na, stół', 'Książka jest na stole.'],
   ['pl', 'prezent, dla, tata', 'Prezent dla taty.'],
+  // Children, and what is only said of several, are counted with numbers of their own, which several have the verb of one.
+  ['pl', 'dwa, dziecko, spać', 'Dwoje dzieci śpi.'],
+  ['pl', 'ja, mieć, dwa, mały, dziecko', 'Ja mam dwoje małych dzieci.'],
+  ['pl', 'ja, bawić się, z, dwa, dziecko', 'Ja bawię się z dwoma dziećmi.'],
+  ['pl', 'ja, nie, mieć, trzy, dziecko', 'Ja nie mam trojga dzieci.'],
+  ['pl', 'dwa, drzwi', 'Dwoje drzwi.'],
+  ['pl', 'dwa, nożyczki', 'Dwoje nożyczek.'],
+  ['pl', 'cztery, kot', 'Cztery koty.'],
+  ['pl', 'ja, chcieć, dwa, lody', 'Ja chcę dwa lody.'],
+  // Several men have a stem of their own.
+  ['pl', 'chłopcy, zmartwiony', 'Chłopcy są zmartwieni.'],
+  ['pl', 'my, zmęczony', 'My jesteśmy zmęczeni.'],
+  ['pl', 'oni, spragniony', 'Oni są spragnieni.'],
+  ['pl', 'oni, czerwony', 'Oni są czerwoni.'],
+  ['pl', 'oni, zielony', 'Oni są zieloni.'],
+  ['pl', 'chłopcy, wesoły', 'Chłopcy są weseli.'],
+  ['pl', 'oni, zły', 'Oni są źli.'],
+  // A language is no country.
+  ['pl', 'ja, uczyć się, polski', 'Ja uczę się polskiego.'],
+  ['pl', 'ja, mówić, polski', 'Ja mówię po polsku.'],
+  ['pl', 'ja, mieszkać, Polska', 'Ja mieszkam w Polsce.'],
+  // Somebody to play with, and something.
+  ['pl', 'ja, bawić się, mama', 'Ja bawię się z mamą.'],
+  ['pl', 'ja, chcieć, bawić się, pies', 'Ja chcę bawić się z psem.'],
+  ['pl', 'ja, bawić się, lalka', 'Ja bawię się lalką.'],
+  ['pl', 'ja, grać, tata', 'Ja gram z tatą.'],
+  ['pl', 'ja, śmiać się, on', 'Ja śmieję się z niego.'],
+  // Negations that stand together are one.
+  ['pl', 'ja, nigdy, nie, jeść', 'Ja nigdy nie jem.'],
+  ['pl', 'ja, nic, nie, jeść', 'Ja nic nie jem.'],
+  ['pl', 'ja, nic, jeść', 'Ja nic nie jem.'],
+  ['pl', 'ja, nie, widzieć, nic', 'Ja nie widzę nic.'],
+  ['pl', 'nikt, nie, przyjść', 'Nikt nie przyjdzie.'],
+  ['pl', 'wczoraj, nikt, przyjść', 'Wczoraj nikt nie przyszedł.'],
+  ['pl', 'ja, nie ma, mleko', 'Ja nie mam mleka.'],
+  ['pl', 'oni, nie ma, pies', 'Oni nie mają psa.'],
+  ['pl', 'jutro, nie ma, szkoła', 'Jutro nie ma szkoły.'],
+  ['pl', 'mama, zdjąć, kurtka, wczoraj', 'Mama zdjęła wczoraj kurtkę.'],
   // Who did it has a gender; `zmęczona` tells who speaks.
   ['pl', 'dziewczynka, spać', 'Dziewczynka spała.', { tense: 'past' }],
   ['pl', 'chłopcy, bawić się', 'Chłopcy się bawili.', { tense: 'past' }],
@@ -233,7 +271,7 @@ describe.each(utteranceLanguages)('the tables of %s', (language) => {
       ),
     );
     const traits = new Set(
-      `${persons.join(' ')} m f n animate thing unique mass bare plural place weak modal be motion at gives dative generic directed toward before identity predicate fixed past present future subject of-noun copula-noun copula-place copula-adjective and link object impersonal person who several feeling accusative genitive instrumental locative`.split(
+      `${persons.join(' ')} m f n animate thing unique mass bare plural place weak modal be motion at gives dative generic directed toward before identity predicate fixed past present future subject of-noun copula-noun copula-place copula-adjective and link object impersonal person who several feeling collective gathered concord toy with accusative genitive instrumental locative`.split(
         ' ',
       ),
     );
