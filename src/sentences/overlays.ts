@@ -15,7 +15,8 @@ export function overlaysOf(readings: readonly Reading[], parts: SentenceParts): 
   const { tokens, grammar } = parts;
   const negated = new Set<number>();
   for (const [position, reading] of readings.entries()) {
-    const isNeeded = grammar.necessities.has(asWritten(tokens[reading.to]?.text ?? ''));
+    const next = tokens[reading.to]?.text ?? '';
+    const isNeeded = [next, `${reading.text} ${next}`].some((text) => isIn(grammar.necessities, text));
     if (!isNeeded && isNegatedForm(reading, parts)) negated.add(position);
     // `Får inte gå`: several words that negate are one symbol.
     if (reading.kind !== 'negation' && idOf(reading.senses[0]?.hit) !== 'dont') continue;

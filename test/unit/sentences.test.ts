@@ -470,6 +470,8 @@ describe('reading', () => {
   it('does not negate what has to be, where its form is like a negated one', () => {
     const turkish = [symbol('tr', 'go', 'gitmek', core('verb')), symbol('tr', 'need', 'lazım', core('verb'))];
     expect(read('tr', 'gitmem', turkish)).toEqual(['gitmem=go negation']);
+    expect(read('tr', 'gitmeden önce', turkish)[0]).toBe('gitmeden=go');
+    expect(read('tr', 'gitmiyorum önce', turkish)[0]).toBe('gitmiyorum=go negation');
     expect(read('tr', 'gitmem lazım', turkish)).toEqual(['gitmem=go', 'lazım=need']);
   });
 
