@@ -68,16 +68,12 @@ export function readClause(words: readonly string[], lexicon: Lexicon): Clause |
     negatedWord(word, lexicon, words[index - 1]).map((text) => ({ text, index })),
   );
   for (const [place, { text, index }] of said.entries()) {
-    const readings = readingsOf(text, lexicon);
     const after = said.slice(place + 1).map((one) => lexicon.lookUp(one.text));
     // Polish `dwoje dzieci`: some nouns are counted with numbers of their own.
-    const isGathered =
-      is(
-        after.flat().find((one) => is(one, 'noun')),
-        'gathered',
-      ) && !is(read.at(-1), 'preposition');
-    const own = isGathered && readings.find((one) => is(one, 'collective'));
-    const entry = own || likeliest(readings, read, after[0] ?? []);
+    const counted = after.flat().find((one) => is(one, 'noun'));
+    const isGathered = is(counted, 'gathered') && !is(read.at(-1), 'preposition');
+    const own = isGathered && lexicon.lookUp(text).find((one) => is(one, 'collective'));
+    const entry = own || likeliest(readingsOf(text, lexicon), read, after[0] ?? []);
     read.push({ ...entry, index, text: own ? own.lemma : text });
   }
   // Polish `nigdy nie`: beside another negation it is an adverb.
