@@ -99,6 +99,8 @@ const rules: [language: string, words: string, sentence: string, options?: Utter
   ['pl', 'ja, bawić się, z, dwa, dziecko', 'Ja bawię się z dwoma dziećmi.'],
   ['pl', 'ja, nie, mieć, trzy, dziecko', 'Ja nie mam trojga dzieci.'],
   ['pl', 'ja, nie, mieć, pięć, kot', 'Ja nie mam pięciu kotów.'],
+  ['pl', 'dwa, dziecko, chory', 'Dwoje dzieci jest chorych.'],
+  ['pl', 'pięć, pies, wysoki', 'Pięć psów jest wysokich.'],
   ['pl', 'dwa, drzwi', 'Dwoje drzwi.'],
   ['pl', 'dwa, nożyczki', 'Dwoje nożyczek.'],
   ['pl', 'cztery, kot', 'Cztery koty.'],
