@@ -122,6 +122,10 @@ const rules: [language: string, words: string, sentence: string, options?: Utter
   ['pl', 'ja, chcieć, bawić się, pies', 'Ja chcę bawić się z psem.'],
   ['pl', 'ja, bawić się, lalka', 'Ja bawię się lalką.'],
   ['pl', 'ja, grać, tata', 'Ja gram z tatą.'],
+  ['pl', 'ja, tańczyć, mama', 'Ja tańczę z mamą.'],
+  ['pl', 'ja, kłócić się, brat', 'Ja kłócę się z bratem.'],
+  ['pl', 'ja, przytulać się, mama', 'Ja przytulam się do mamy.'],
+  ['pl', 'ja, pobawić się, klocki', 'Ja pobawię się klockami.'],
   ['pl', 'ja, śmiać się, on', 'Ja śmieję się z niego.'],
   // Negations that stand together are one.
   ['pl', 'ja, nigdy, nie, jeść', 'Ja nigdy nie jem.'],
