@@ -116,7 +116,7 @@ function bareTokens(
   ]);
 }
 
-/** The verb `to be` where a language needs one and none was sent (`mom here`, `I hungry`, `where ball`, `who hungry`), or which of two that was sent is meant. */
+/** The verb `to be` where a language needs one and none was sent (`mom here`, `I hungry`, `where ball`, `who hungry`), or the one that was sent: where something is, the one of places. */
 function copulaOf(
   { subject, question, negation, rest }: Clause,
   lexicon: Lexicon,
@@ -134,7 +134,8 @@ function copulaOf(
   const kind = predicate
     ? predicateKind(predicate, head)
     : ['noun', 'place', 'adjective'].find((each) => isAsked && is(asked, `copula-${each}`));
-  const lemma = (negation && lexicon.setting(`copula.no.${kind}`)) || lexicon.setting(`copula.${kind}`);
+  const needed = (negation && lexicon.setting(`copula.no.${kind}`)) || lexicon.setting(`copula.${kind}`);
+  const lemma = kind && kind !== 'place' && sent ? sent.lemma : needed;
   const entry = lexicon.lookUp(lemma).find((one) => is(one, 'verb'));
   return entry && { ...entry, index: (sent ?? head).index, text: sent?.text ?? lemma };
 }

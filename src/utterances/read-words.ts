@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { readTable } from '../../mappings/read-table.ts';
-import { type Entry, type Lexicon, persons } from './lexicon.ts';
+import { cases, type Entry, type Lexicon, persons } from './lexicon.ts';
 
 /** The words of an utterance as phrases: who, what is done, the rest. No form is chosen here. */
 
@@ -65,13 +65,14 @@ export function isPronoun(chunk: Chunk): boolean {
 export function readClause(words: readonly string[], lexicon: Lexicon): Clause | undefined {
   const read: Word[] = [];
   const said = words.flatMap((word, index) =>
-    negatedWord(word, lexicon, words[index - 1]).map((text) => ({ text, index })),
+    negatedWord(word, lexicon, words[index - 1], words[index + 1]).map((text) => ({ text, index })),
   );
   for (const [place, { text, index }] of said.entries()) {
     const after = said.slice(place + 1).map((one) => lexicon.lookUp(one.text));
     // Polish `dwoje dzieci`: some nouns are counted with numbers of their own.
     const counted = after.flat().find((one) => is(one, 'noun'));
-    const isGathered = is(counted, 'gathered') && !is(read.at(-1), 'preposition');
+    const isGoverned = read.some((word) => is(word, 'preposition', 'with', ...cases.slice(2)));
+    const isGathered = is(counted, 'gathered') && !isGoverned;
     const own = isGathered && lexicon.lookUp(text).find((one) => is(one, 'collective'));
     const entry = own || likeliest(readingsOf(text, lexicon), read, after[0] ?? []);
     read.push({ ...entry, index, text: own ? own.lemma : text });
@@ -91,12 +92,17 @@ export function readClause(words: readonly string[], lexicon: Lexicon): Clause |
     const word = soleWord(chunk);
     return word?.class === 'verb' ? takeVerb(clause, word, lexicon) : takeOther(clause, chunk, lexicon);
   });
-  return isTaken ? clause : undefined;
+  // `nic, mi, nie, być`: who is meant by another form of a pronoun is not known there.
+  const isOther =
+    adverb && is(clause.subject?.parts[0]?.head, 'pronoun') && clause.subject?.parts[0]?.head.written;
+  return isTaken && !isOther ? clause : undefined;
 }
 
-/** A symbol of what is negated as two words: `nie lubić`, `ne pas aimer`, and `nie ma` behind who it is about. */
-function negatedWord(word: string, lexicon: Lexicon, before = ''): readonly string[] {
-  const isOfSomebody = lexicon.lookUp(before).some((one) => is(one, 'pronoun') && one.written === 0);
+/** A symbol of what is negated as two words: `nie lubić`, `ne pas aimer`, and `nie ma` between somebody and what they lack. */
+function negatedWord(word: string, lexicon: Lexicon, before = '', after = ''): readonly string[] {
+  const isOfSomebody =
+    lexicon.lookUp(before).some((one) => is(one, 'pronoun') && one.written === 0) &&
+    lexicon.lookUp(after).some((one) => is(one, 'noun', 'determiner', 'number', 'adjective'));
   if (lexicon.lookUp(word).some((one) => !isOfSomebody || !is(one, 'quantifier'))) return [word];
   const halves = [...word.matchAll(/ /g)].map(({ index }) => [word.slice(0, index), word.slice(index + 1)]);
   return halves.find(([left = '']) => lexicon.lookUp(left).some((one) => is(one, 'negation'))) ?? [word];
@@ -198,7 +204,7 @@ function takeVerb(clause: Clause, verb: Word, lexicon: Lexicon): boolean {
   return true;
 }
 
-/** Whether a form of a verb was sent that is that of somebody else: `możesz, ja` is no `mogę`. */
+/** Whether a form of a verb was sent that can only be that of somebody else: `możesz, ja` is no `mogę`, while `wants, I` has the name of a symbol. */
 function isFormOfOther(
   { finite, conjugation, text }: Word,
   head: Word | undefined,
@@ -224,7 +230,10 @@ function takeOther(clause: Clause, chunk: Chunk, lexicon: Lexicon): boolean {
   }
   if (is(soleWord(chunk), 'question') || (soleWord(chunk)?.class === '' && !clause.subject)) return false;
   // `can you`, and `¿qué quieres tú?`: a form of the subject alone.
-  const isBehind = verb !== undefined && rest.length === 0 && !isFormOfOther(verb, head, lexicon);
+  const isNamed = verbs.length === 1 || /[13]s/.test(verb?.finite?.person ?? '');
+  const mayBeOther = !isNamed || (head?.written ?? 0) > 0;
+  const isBehind =
+    verb !== undefined && rest.length === 0 && !(mayBeOther && isFormOfOther(verb, head, lexicon));
   const mayAsk = isBehind && verbs.length === 1 && !question && lexicon.setting('inverts') === 'yes';
   const asks = mayAsk && isAuxiliary(verb, lexicon) && is(head, 'pronoun', 'name');
   const isWho = is(head, 'pronoun') || (is(head, 'person') && !is(question?.word, 'who'));
