@@ -499,6 +499,14 @@ describe('reading', () => {
     }
   });
 
+  it('takes food for food, where its word negates in one region alone', () => {
+    const vietnamese = [
+      symbol('vi', 'eat', 'ăn', core('verb')),
+      symbol('vi', 'sausage', 'xúc xích', { keywords: ['chả'] }),
+    ];
+    expect(read('vi', 'ăn chả', vietnamese)).toEqual(['ăn=eat', 'chả=sausage']);
+  });
+
   it('takes relatives and pronouns of several words for one, where their first word is a pronoun alone', () => {
     const vietnamese = [
       symbol('vi', 'you', 'bạn', core('pronoun', ['chị'])),
