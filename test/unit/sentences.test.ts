@@ -137,11 +137,14 @@ describe('a form', () => {
     ['cs', 'nemoc', 'moc'],
     ['cs', 'netvor', 'tvor'],
     ['cs', 'nelez', 'lez'],
+    ['cs', 'nemocí', 'mocít'],
     ['fi', 'heiton', 'hei'],
     ['fi', 'pensaston', 'pensas'],
     ['fi', 'tuoton', 'tuo'],
     ['ja', 'みずに', 'みる'],
     ['ja', 'きずに', 'きる'],
+    ['ja', 'ねずみ', 'ねる'],
+    ['ja', '必ず', '必る'],
     ['tr', 'dondurmadan', 'dondurmak'],
     ['tr', 'çizmeden', 'çizmek'],
     ['tr', 'kazmadan', 'kazmak'],
@@ -161,9 +164,22 @@ describe('a form', () => {
     ['cs', 'neboj', 'bát se'],
     ['cs', 'nelez', 'lézt'],
     ['cs', 'nepřišel', 'přišel'],
+    ['cs', 'nemluv', 'mluvit'],
+    ['cs', 'neber', 'brát'],
+    ['cs', 'nezlob', 'zlobit'],
+    ['cs', 'nevař', 'vařit'],
+    ['cs', 'nebít', 'bít'],
+    ['cs', 'nekrást', 'krást'],
+    ['cs', 'neráda', 'mám rád'],
     ['fi', 'sokeriton', 'sokeri'],
     ['ja', '食べずに', '食べる'],
     ['ja', '洗わずに', '洗う'],
+    ['ja', '食べず', '食べる'],
+    ['ja', '怖がらずに', '怖がる'],
+    ['ja', '起こさずに', '起こす'],
+    ['ja', '勉強せずに', '勉強する'],
+    ['ja', 'のまずに', 'のむ'],
+    ['ja', 'ねずに', 'ねる'],
   ])('holds the negation of its word: %s %s', (language, word, negated) => {
     const found = grammarOf(language)
       .lemmasOf(word)
@@ -362,6 +378,7 @@ describe('reading', () => {
     ];
     expect(read('ja', 'みずを飲む', japanese)).toEqual(['みず=water', 'を=function', '飲む=drink']);
     expect(read('ja', '食べずに飲む', japanese)).toEqual(['食べずに=eat negation', '飲む=drink']);
+    expect(read('ja', '食べず飲む', japanese)).toEqual(['食べず=eat negation', '飲む=drink']);
   });
 
   it('gives where a Hindi verb stands, and counts behind a postposition', () => {
