@@ -1,4 +1,5 @@
 import type { LanguageTag } from '../../mappings/document.ts';
+import { emojiOf } from '../../mappings/emoticons.ts';
 import { wordSegmenter } from '../../mappings/languages.ts';
 import type { Grammar } from './grammar.ts';
 import { asWritten } from './lemma-candidates.ts';
@@ -19,8 +20,9 @@ export const sentenceMaximumWords = 60;
 
 const number = /^\p{N}+(?:[.,:]\p{N}+)*$/u;
 const questionMark = /[?？؟;]/u;
-/** Pictographs, and other signs that stand for a word. */
-const sign = /\p{Extended_Pictographic}|^[\p{Sc}\p{So}+=×÷−←→↑↓&]$/u;
+/** Pictographs, and signs that words name. */
+const sign = /\p{Extended_Pictographic}|^[+&]$/u;
+const anySign = /^\p{S}$/u;
 const han = /^\p{Script=Han}{2,}$/u;
 const blank = /^\s*$/u;
 
@@ -54,7 +56,7 @@ export function tokenize(
       }
       const text = segment.slice(cut);
       tokens.push({ text, start: index + cut, end, kind: number.test(text) ? 'number' : 'word' });
-    } else if (sign.test(segment)) tokens.push({ text: segment, start: index, end, kind: 'word' });
+    } else if (isSign(segment)) tokens.push({ text: segment, start: index, end, kind: 'word' });
     else if (questionMark.test(segment) && segment !== ';') {
       tokens.push({ text: segment, start: index, end, kind: 'question' });
     } else if (!blank.test(segment) && !joinsWords.test(segment)) {
@@ -62,6 +64,11 @@ export function tokenize(
     }
   }
   return tokens;
+}
+
+/** Whether a segment stands for a word: a pictograph, or a sign that has a picture (`mappings/tables/emoticons.tsv`). */
+function isSign(segment: string): boolean {
+  return sign.test(segment) || (anySign.test(segment) && emojiOf(segment) !== segment);
 }
 
 /** Hyphens and apostrophes part no clauses: `Brosse-toi`, `l'`. */

@@ -37,6 +37,9 @@ describe('a sentence', () => {
     ['th', 'ฉันกินข้าว', ['ฉัน', 'กิน', 'ข้าว']],
     ['ar', 'أريد ماء', ['أريد', 'ماء']],
     ['en', '2 + 3, Tom & ♥ | 5 €', ['2', '+', '3', 'Tom', '&', '♥', '5', '€']],
+    ['en', '✓ milk ‣ juice ¬ tea', ['milk', 'juice', 'tea']],
+    ['en', '✓ milk ★ juice № 5', ['milk', 'juice', '5']],
+    ['en', '●', ['●']],
   ])('is cut into words as its language writes them: %s', (language, sentence, expected) => {
     expect(words(sentence, language)).toEqual(expected);
   });
@@ -170,7 +173,6 @@ describe('a form', () => {
     ['cs', 'nevař', 'vařit'],
     ['cs', 'nebít', 'bít'],
     ['cs', 'nekrást', 'krást'],
-    ['cs', 'neráda', 'mám rád'],
     ['fi', 'sokeriton', 'sokeri'],
     ['ja', '食べずに', '食べる'],
     ['ja', '洗わずに', '洗う'],
@@ -351,7 +353,9 @@ describe('reading', () => {
 
   it('keeps a verb together with its particle, which says nothing alone, and with its negation', () => {
     const czech = [
-      symbol('cs', 'like', 'líbit se', core('verb', ['líbí se'])),
+      symbol('cs', 'like', 'líbit se', core('verb', ['líbí se', 'mám rád'])),
+      symbol('cs', 'have', 'mít', core('verb', ['mám'])),
+      symbol('cs', 'angry', 'naštvaný', core('adjective', ['zlobím se'])),
       symbol('cs', 'dont-like', 'nemám rád', core('verb', ['nelíbí se'])),
       symbol('cs', 'pink', 'růžová', { keywords: ['líbí'] }),
       symbol('cs', 'scared', 'vystrašený', core('adjective', ['bojím se', 'bát se'])),
@@ -366,6 +370,9 @@ describe('reading', () => {
     expect(read('cs', 'směju se', czech)).toEqual(['směju se=laugh']);
     expect(read('cs', 'neučím se', czech)).toEqual(['neučím se=learn negation']);
     expect(read('cs', 'neboj se', czech)[0]).toBe('neboj=scared negation');
+    expect(read('cs', 'mám rád', czech)).toEqual(['mám rád=like']);
+    expect(read('cs', 'nezlob se', czech)[0]).toBe('nezlob=angry negation');
+    expect(read('cs', 'neráda', czech)).toEqual(['neráda=dont-like']);
     expect(read('cs', 'myju se', czech)).toEqual(['myju=wash', 'se=function']);
   });
 
