@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { freePort } from '../../embedded/ports.ts';
+import { startTestService } from '../support/service.ts';
 
 const root = join(import.meta.dirname, '../..');
 const children: ChildProcess[] = [];
@@ -94,6 +95,17 @@ describe('npm start', () => {
     // A busy engine may have no time for one of them (503), but nothing is cut off.
     for (const answer of await Promise.all(asked)) expect(answer).toMatch(/^(200|503) complete$/);
     expect(await ended).toEqual([0, null]);
+  });
+
+  it('answers those that have connected and wait to be taken', async () => {
+    const service = await startTestService({ LOG_LEVEL: 'error' });
+    const asked = Array.from({ length: 60 }, () => complete(`${service.url}/livez`));
+    // A connection is begun in the next tick; the service takes none before its next turn.
+    await new Promise<void>((resolve) => {
+      process.nextTick(resolve);
+    });
+    await service.stop();
+    for (const answer of await Promise.all(asked)) expect(answer).toBe('200 complete');
   });
 
   it('replaces a serving process that ends, counts for all of them, and refuses a port in use', async () => {
