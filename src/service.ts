@@ -3,7 +3,6 @@ import type { IncomingMessage, Server } from 'node:http';
 import { type AddressInfo, Server as TcpServer } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import packageJson from '../package.json' with { type: 'json' };
 import { createApp } from './app.ts';
 import type { Synthesiser } from './audio/espeak.ts';
@@ -288,32 +287,13 @@ async function listen(server: Server, { HOST, PORT }: Config): Promise<void> {
   });
 }
 
-/** Connections that wait to be taken, at most: `backlog` of Node's `listen`. */
-const waitingMaximum = 511;
-
-/** Takes the connections that wait for it: libuv takes one a turn of the event loop, and those left are reset where the port is closed. */
-async function takeWaiting(server: Server): Promise<void> {
-  let isTaken = true;
-  const take = () => {
-    isTaken = true;
-  };
-  server.on('connection', take);
-  // The turn that is under way looked for connections before.
-  await nextTurn();
-  for (let turn = 0; isTaken && turn < waitingMaximum; turn += 1) {
-    isTaken = false;
-    await nextTurn();
-  }
-  server.off('connection', take);
-}
-
 /**
  * Lets requests under way end, closes idle connections at once and the rest at the deadline. Node's own
  * `closeIdleConnections`, which `close` of an HTTP server calls as well, cuts off answers that are ended but not yet sent,
  * so the port is closed as that of any server and connections one by one.
  */
 async function closeServer(server: Server, connections: ReturnType<typeof openConnections>): Promise<void> {
-  await takeWaiting(server);
+  await connections.takeWaiting();
   const closed = new Promise<void>((resolve) => {
     TcpServer.prototype.close.call(server, () => resolve());
   });

@@ -15,7 +15,7 @@ interface PageAnswer {
 }
 
 /** Texts a request: parsing a page of more, some 750 KB, would block the process for too long. A page has 250 symbols at most. */
-const page = { texts: 2500, symbols: 250 } as const;
+const pageMaximum = { texts: 2500, symbols: 250 } as const;
 /** Pauses before a page is read again: the engine may be restarting, and a client has a part of the file already. */
 const retryPauses: readonly number[] = [500, 2000, 5000, 10_000];
 
@@ -57,7 +57,7 @@ export async function* exportSymbols(
   },
 ): AsyncGenerator<CachedSymbol[]> {
   const languages = chain?.length ?? release.languages.size;
-  const size = Math.ceil(Math.min(page.symbols, page.texts / languages));
+  const size = Math.ceil(Math.min(pageMaximum.symbols, pageMaximum.texts / languages));
   const symbolsPerPiece = Math.ceil(size / piecesPerPage);
   const fields = chain && [hitFields.core, ...chain.map((tag) => fieldsOf(tag).hitText)];
   const body = {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { clientConnected } from '../lib/turns.ts';
 
 /**
@@ -7,6 +8,9 @@ import { clientConnected } from '../lib/turns.ts';
  * own `fetch` does), and the request of one that has just connected may be on its way: each stays open for so long.
  */
 const idleGraceMilliseconds = 1000;
+
+/** Connections that wait to be taken, at most: `backlog` of Node's `listen`. */
+const waitingMaximum = 511;
 
 interface Use {
   requestsInFlight: number;
@@ -21,8 +25,10 @@ const listenersMaximum = 30;
 export function openConnections(server: Server) {
   const uses = new Map<Socket, Use>();
   let requestsInFlight = 0;
+  let taken = 0;
   server.on('connection', (socket: Socket) => {
     clientConnected();
+    taken += 1;
     uses.set(socket, { requestsInFlight: 0, idleSince: performance.now() });
     socket.once('close', () => uses.delete(socket));
   });
@@ -39,6 +45,15 @@ export function openConnections(server: Server) {
     });
   });
   return {
+    /** Takes those that wait: libuv takes one a turn of the event loop, and what is left is reset where the port is closed. */
+    async takeWaiting(): Promise<void> {
+      // The turn that is under way looked for connections before.
+      await nextTurn();
+      for (let turn = 0, before = -1; taken !== before && turn < waitingMaximum; turn += 1) {
+        before = taken;
+        await nextTurn();
+      }
+    },
     /** Ends those on which nothing is in flight: no request, and no answer that was sent only just now. */
     endIdle(): void {
       const now = performance.now();

@@ -136,9 +136,11 @@ export async function withWords(
   const { text } = query.text;
   const [first = ''] = chain;
   const respelled = withoutDigraphs(text, first);
-  // Norwegian Bokmål and Nynorsk have the same letters.
-  const isOfAll = chain.every((language) => withoutDigraphs(text, language) === respelled);
-  const isDigraph = isOfAll && respelled !== text.toLowerCase() && !(await wordLists.isWord(text, first));
+  const isDigraph =
+    respelled !== text.toLowerCase() &&
+    // Norwegian Bokmål and Nynorsk have the same letters.
+    chain.every((language) => withoutDigraphs(text, language) === respelled) &&
+    !(await wordLists.isWord(text, first));
   const ofLetters = isDigraph && (await wordLists.isWord(respelled, first)) && parseText(respelled);
   if (ofLetters) {
     const curated = curatedIds(release.curation, ofLetters, chain);

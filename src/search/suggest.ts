@@ -52,9 +52,9 @@ type SuggestParameters = Pick<SearchParameters, 'q' | 'lang' | 'age_group'> & { 
 
 /**
  * The words that a person is probably typing, likeliest first; the languages of a chain one after the other. It is
- * called at each keystroke, so it is answered from the prefix index of the language. Where no text of any begins as typed, the
- * engine tells, once for all languages, whether it is a form, a reading or a sign (`كلبها`, `sakana`, `♥`). Without a language, and for languages
- * too large for an index, the engine finds texts that match as they are.
+ * called at each keystroke, so it is answered from the prefix index of the language. Where no text of any begins as typed,
+ * the engine tells, once for all languages, whether it is a form, a reading or a sign (`كلبها`, `sakana`, `♥`). Without a
+ * language, and for languages too large for an index, the engine finds texts that match as they are.
  */
 export async function suggest(
   services: SearchServices,
@@ -99,20 +99,13 @@ export async function suggest(
   }
   const found = [...suggestions.values()];
   const isBeginning = found.some(({ type }) => type === 'prefix');
-  const words = isBeginning ? [] : await wholeWords(services, release, parameters);
-  const isOther = ({ text }: Suggestion) => words.every((word) => fold(word.text) !== fold(text));
-  return [...words, ...found.filter(isOther)].slice(0, limit);
-}
-
-/** What a search for whole words finds of a typed text; a word and its reading are shown alike, once. */
-async function wholeWords(
-  services: SearchServices,
-  release: Release,
-  parameters: SuggestParameters,
-): Promise<Suggestion[]> {
   const literally = { ...parameters, fuzzy: 'never' } as const;
-  const found = await suggestFromSearch(services, release, literally, { wholeWords: true });
-  return [...Map.groupBy(found, ({ text }) => fold(text)).values()].flatMap(([first]) => first ?? []);
+  const words = isBeginning
+    ? []
+    : await suggestFromSearch(services, release, literally, { wholeWords: true });
+  // A word and its reading are shown alike, once.
+  const shownAlike = Map.groupBy([...words, ...found], (suggestion) => fold(suggestion.text));
+  return [...shownAlike.values()].flatMap(([first]) => first ?? []).slice(0, limit);
 }
 
 /** The dictionary word of a text that is a form by a table of its language. */

@@ -85,16 +85,16 @@ function readLexicon(language: string) {
       return [word, ...(ending?.forms.slice(1).map((form) => form.replace('-', stem)) ?? [])];
     };
   };
-  const [noun, adjective] = [inflector('noun'), inflector('adjective')];
+  const adjective = inflector('adjective');
+  const inflectors = new Map([
+    ['noun', inflector('noun')],
+    ['adjective', adjective],
+  ]);
   const entries = listed.flatMap((entry): Entry[] => {
     const { class: wordClass, lemma, forms } = entry;
     if (wordClass.endsWith('-ending')) return [];
     if (wordClass === 'verb') return [{ ...entry, ...conjugated(lemma) }];
-    const inflect = new Map([
-      ['noun', noun],
-      ['adjective', adjective],
-    ]).get(wordClass);
-    const ruled = inflect?.(lemma, entry.traits) ?? [];
+    const ruled = inflectors.get(wordClass)?.(lemma, entry.traits) ?? [];
     // A word may have some forms of its own (`brat/bracia`): the others are its ending's.
     const own = ruled.map((form, place) => forms[place] || form);
     return [{ ...entry, forms: [...own, ...forms.slice(ruled.length)] }];

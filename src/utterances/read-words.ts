@@ -67,8 +67,9 @@ export function readClause(words: readonly string[], lexicon: Lexicon): Clause |
   const said = words.flatMap((word, index) =>
     negatedWord(word, lexicon, words[index - 1], words[index + 1]).map((text) => ({ text, index })),
   );
+  const known = said.map(({ text }) => lexicon.lookUp(text));
   for (const [place, { text, index }] of said.entries()) {
-    const after = said.slice(place + 1).map((one) => lexicon.lookUp(one.text));
+    const after = known.slice(place + 1);
     // Polish `dwoje dzieci`: some nouns are counted with numbers of their own.
     const counted = after.flat().find((one) => is(one, 'noun'));
     const isGoverned = read.some((word) => is(word, 'preposition', 'with', ...cases.slice(2)));
@@ -93,8 +94,8 @@ export function readClause(words: readonly string[], lexicon: Lexicon): Clause |
     return word?.class === 'verb' ? takeVerb(clause, word, lexicon) : takeOther(clause, chunk, lexicon);
   });
   // `nic, mi, nie, być`: who is meant by another form of a pronoun is not known there.
-  const isOther =
-    adverb && is(clause.subject?.parts[0]?.head, 'pronoun') && clause.subject?.parts[0]?.head.written;
+  const who = clause.subject?.parts[0]?.head;
+  const isOther = Boolean(adverb) && is(who, 'pronoun') && who?.written !== 0;
   return isTaken && !isOther ? clause : undefined;
 }
 
