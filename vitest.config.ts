@@ -48,9 +48,9 @@ export default defineConfig({
   test: {
     reporters: ['default', './test/support/closing-line-reporter.ts'],
     // Loaded machines are slow: a poll may take as long as its subject.
-    expect: { poll: { timeout: 10_000 } },
-    testTimeout: 60_000,
-    hookTimeout: 180_000,
+    expect: { poll: { timeout: 30_000 } },
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
     teardownTimeout: 30_000,
     projects: [
       withoutEngines('unit'),

@@ -91,9 +91,7 @@ test('help lists the commands', async () => {
     expect(output.stdout).toContain(name);
 });
 
-test('an ingest that is killed, refused or interrupted leaves the live catalogue answering', {
-  timeout: 120_000,
-}, async () => {
+test('an ingest that is killed, refused or interrupted leaves the live catalogue answering', async () => {
   const first = catalog('ingest', 'openmoji', '--limit', '12', '--json');
   expect(await first.ended).toBe(0);
   const report = JSON.parse(first.output.stdout) as IngestReport;
@@ -108,7 +106,7 @@ test('an ingest that is killed, refused or interrupted leaves the live catalogue
   const second = catalog('ingest', 'openmoji', '--limit', '12');
   expect(await second.ended).toBe(4);
   expect(second.output.stderr).toContain(`process ${killed.output.child.pid}`);
-  await expect.poll(() => listReleases(client, alias), { timeout: 30_000 }).toHaveLength(2);
+  await expect.poll(() => listReleases(client, alias)).toHaveLength(2);
   killed.output.child.kill('SIGKILL');
   expect(await killed.ended).toBe('SIGKILL');
   expect(killed.output.stderr).not.toContain('finalize');
@@ -137,9 +135,7 @@ test('an ingest that is killed, refused or interrupted leaves the live catalogue
   ]);
 });
 
-test('problems are listed without an engine, as text or JSON, exit code 3', {
-  timeout: 60_000,
-}, async () => {
+test('problems are listed without an engine, as text or JSON, exit code 3', async () => {
   const folder = join(dataDir, 'wrong');
   await mkdir(folder, { recursive: true });
   await cp(join(example, 'sets.json'), join(folder, 'sets.json'));
@@ -177,9 +173,7 @@ test('problems are listed without an engine, as text or JSON, exit code 3', {
   expect(nowhere.output.stderr).toContain('is not there; a source is one of');
 });
 
-test('a set comes in beside the others: looked at, made live, counted, rolled back, written out', {
-  timeout: 120_000,
-}, async () => {
+test('a set comes in beside the others: looked at, made live, counted, rolled back, written out', async () => {
   const before = await answering();
   const were = (before.total as { value: number }).value;
   const dry = catalog('ingest', example, '--only', 'set=signs', '--dry-run', '--json');
@@ -220,9 +214,7 @@ test('a set comes in beside the others: looked at, made live, counted, rolled ba
   expect(await answering()).toEqual(before);
 });
 
-test('a full disk is named, exit code 6, and nothing is half-written', {
-  timeout: 120_000,
-}, async () => {
+test('a full disk is named, exit code 6, and nothing is half-written', async () => {
   const before = await answering();
   const empty = await mkdtemp(join(tmpdir(), 'ingest-cli-full-'));
   const settings = { DATA_DIR: empty };
@@ -246,7 +238,7 @@ test('a full disk is named, exit code 6, and nothing is half-written', {
   await rm(empty, { recursive: true, force: true });
 });
 
-test('an engine that is away is named, exit code 5', { timeout: 60_000 }, async () => {
+test('an engine that is away is named, exit code 5', async () => {
   const { output, ended } = catalogWith({ OPENSEARCH_URL: 'http://127.0.0.1:1' }, 'releases', '--wait', '1');
   expect(await ended).toBe(5);
   expect(output.stderr).toContain('127.0.0.1:1');

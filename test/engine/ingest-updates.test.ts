@@ -68,9 +68,7 @@ async function shown(from = alias): Promise<Map<string, SymbolDocument>> {
 const live = async () => liveRelease(await listReleases(client, alias))?.name;
 
 describe('what has not changed', () => {
-  test('is taken over, and the release is what a full ingest would have made', {
-    timeout: 60_000,
-  }, async () => {
+  test('is taken over, and the release is what a full ingest would have made', async () => {
     await run(all.slice(0, 50));
     const next = [{ ...all[0], tags: ['changed'] }, ...all.slice(3)];
     const report = await run(next, { allowShrink: true });
@@ -183,7 +181,7 @@ describe('what has not changed', () => {
     expect(unpictured(await shown())).toEqual(unpictured(before));
   });
 
-  test('is made anew where that is asked for, all of it or a part', { timeout: 60_000 }, async () => {
+  test('is made anew where that is asked for, all of it or a part', async () => {
     const { release } = await run(all);
     const before = await shown();
     const rebuilt = await run(all, { rebuild: true });
@@ -216,7 +214,7 @@ describe('what has not changed', () => {
 describe('a part of the catalogue', () => {
   const otherSet = all.slice(0, 20).map((symbol) => ({ ...symbol, set: 'other' }));
 
-  test('a set comes, changes and goes beside the others', { timeout: 60_000 }, async () => {
+  test('a set comes, changes and goes beside the others', async () => {
     await run(all);
     const before = await shown();
     const scope = { sets: new Set(['other']) };
@@ -232,7 +230,7 @@ describe('a part of the catalogue', () => {
     expect([...(await shown()).keys()].filter((key) => key.startsWith('fixture/'))).toHaveLength(60);
   });
 
-  test('changes come alone, and what they do not name stays', { timeout: 60_000 }, async () => {
+  test('changes come alone, and what they do not name stays', async () => {
     const scope = { keepOthers: true } as const;
     await run(all.slice(0, 50));
     const before = await shown();
@@ -261,7 +259,7 @@ describe('a part of the catalogue', () => {
     expect(await run([edited, renamed], { allowShrink: true })).toMatchObject({ indexed: 2, removed: 49 });
   });
 
-  test('changes of many symbols of several sets find each', { timeout: 60_000 }, async () => {
+  test('changes of many symbols of several sets find each', async () => {
     const otherSet = all.map((symbol) => ({ ...symbol, set: 'other' }));
     await run([...all, ...otherSet]);
     const scope = { keepOthers: true, sets: new Set(['other']) } as const;
@@ -285,7 +283,7 @@ describe('a part of the catalogue', () => {
   });
 });
 
-test('a symbol with another identifier is the same symbol', { timeout: 60_000 }, async () => {
+test('a symbol with another identifier is the same symbol', async () => {
   await run(all);
   const id = (await shown()).get('fixture/dog')?.display.id;
   const hound = { ...all[0], id: 'hound', formerly: ['dog'] } as UncheckedSymbol;
@@ -361,9 +359,7 @@ const steps = ['load', 'record', 'promote', 'prune'];
 
 test.each(steps)(
   'a run killed where the step "%s" begins loses nothing, and the next completes it',
-  {
-    timeout: 60_000,
-  },
+  {},
   async (step) => {
     await run(all);
     const before = await shown();
@@ -507,7 +503,7 @@ test('a run killed in its record, and the next one while it repairs that', { tim
   }
 });
 
-test('a disk that is full for a while holds a run up, no more', { timeout: 60_000 }, async () => {
+test('a disk that is full for a while holds a run up, no more', async () => {
   const many = fixtureCopies(5).map(rawFixture);
   const { release } = await run(many);
   const block = (value: boolean | null) => ({ index: { blocks: { read_only_allow_delete: value } } });
@@ -531,7 +527,7 @@ test('a disk that is full for a while holds a run up, no more', { timeout: 60_00
   expect(await live()).not.toBe(release);
 });
 
-test('an export ingested again is the same catalogue', { timeout: 120_000 }, async () => {
+test('an export ingested again is the same catalogue', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'round-trip-'));
   const renderer = createRenderer({ workers: 2, queueLimit: 50 });
   const other = `${alias}-copy`;

@@ -59,7 +59,7 @@ async function registered(id: string) {
 
 const live = async () => liveRelease(await listReleases(client, alias))?.name;
 
-test('stats count every group, however many there are', { timeout: 60_000 }, async () => {
+test('stats count every group, however many there are', async () => {
   const [first] = all.slice(0, 1).map(rawFixture);
   const many = Array.from({ length: 120 }, (_, index) => ({
     ...first,
@@ -77,7 +77,7 @@ test('stats count every group, however many there are', { timeout: 60_000 }, asy
 });
 
 describe('ids and dates', () => {
-  test('stay through a reindex, growth, change, removal and return', { timeout: 60_000 }, async () => {
+  test('stay through a reindex, growth, change, removal and return', async () => {
     const first = all.slice(0, 40).map(rawFixture);
     const report = await run(first);
     expect(report).toMatchObject({ read: 40, indexed: 40, added: 40, changed: 0, removed: 0, names: 240 });
@@ -227,7 +227,7 @@ describe('languages', () => {
     return body.hits.hits.map(({ _source }) => (_source as SymbolDocument).display.source.id);
   };
 
-  test('that only later documents have are analysed as all are', { timeout: 60_000 }, async () => {
+  test('that only later documents have are analysed as all are', async () => {
     const many = Array.from({ length: 251 }, (_, number) => named(`e${number}`, 'en', `thing ${number}`));
     const later = [
       named('hund', 'de', 'Hunde'),
@@ -249,7 +249,7 @@ describe('languages', () => {
     expect(await found('de', 'hund')).toEqual(['hund']);
   });
 
-  test('come to a live release with an update', { timeout: 60_000 }, async () => {
+  test('come to a live release with an update', async () => {
     await run([cat]);
     const before = await live();
     await run([cat, named('hund', 'de-AT', 'Hunde')]);
@@ -462,7 +462,7 @@ describe('the lock', () => {
     const { body: written } = await client.index({ ...lockDocument, body: body._source as object });
     // One heartbeat is refused, the next one goes on from what is there.
     await expect
-      .poll(async () => (await client.get(lockDocument)).body._seq_no, { timeout: 20_000 })
+      .poll(async () => (await client.get(lockDocument)).body._seq_no)
       .toBeGreaterThan(Number(written._seq_no));
     expect(lost).toEqual([]);
     await lock.release();
@@ -477,7 +477,7 @@ describe('the lock', () => {
       onLost: ({ message }) => lost.push(message),
     });
     const lock = await acquireLock(client, alias);
-    await expect.poll(() => lost, { timeout: 5000 }).toEqual([expect.stringContaining('took over')]);
+    await expect.poll(() => lost).toEqual([expect.stringContaining('took over')]);
     await silentHolder.release();
     await expect(acquireLock(client, alias)).rejects.toMatchObject({ kind: 'locked' });
     await lock.release();

@@ -112,7 +112,7 @@ describe('the name of a symbol', () => {
       expect(Math.abs(integratedLoudness(sound) - speechLevels.loudness), code).toBeLessThan(2);
     }
     expect(audible).toBeGreaterThanOrEqual(100);
-  }, 180_000);
+  });
 
   it('is found exactly where has_audio says so', async () => {
     const asked = symbols.flatMap(({ id, translations }, position) => {
@@ -126,7 +126,7 @@ describe('the name of a symbol', () => {
       const { status } = await get(pathOf(id, `lang=${tag}&format=wav`), { method: 'HEAD' });
       expect(status, `${id} ${tag}`).toBe(has ? 200 : 404);
     }
-  }, 120_000);
+  });
 
   it('is that of the first language of a chain that the symbol has, by both names', async () => {
     const german = await heard(pathOf(dog.id, 'lang=de'));

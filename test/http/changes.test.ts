@@ -66,9 +66,7 @@ const take = (query = '') =>
   follow({ symbols: new Map(), changesUrl: '', listed: 0 }, `/api/v1/symbols?cursor=&limit=7${query}`);
 const refresh = (copy: Copy) => follow(copy, copy.changesUrl);
 
-it('a copy that follows the changes is the catalogue, after every kind of change', {
-  timeout: 120_000,
-}, async () => {
+it('a copy that follows the changes is the catalogue, after every kind of change', async () => {
   const copy = await take();
   const whole = async () => (await take()).symbols;
   expect(copy.symbols.size).toBe(all.length);
@@ -87,7 +85,7 @@ it('a copy that follows the changes is the catalogue, after every kind of change
 
   // Back to what was: nothing that moved the release's own dates.
   await rollback(client, alias, await openRegistry(client, alias));
-  await expect.poll(async () => (await statsOf(service)).symbols, { timeout: 10_000 }).toBe(all.length);
+  await expect.poll(async () => (await statsOf(service)).symbols).toBe(all.length);
   await refresh(copy);
   expect(copy.listed).toBe(12);
   expect(copy.symbols).toEqual(await whole());
@@ -98,7 +96,7 @@ it('a copy that follows the changes is the catalogue, after every kind of change
   expect(copy.symbols.size).toBe(all.length - 6);
 });
 
-it('a walk that a release interrupts gets afterwards what it missed', { timeout: 60_000 }, async () => {
+it('a walk that a release interrupts gets afterwards what it missed', async () => {
   await ingest(all);
   const first = await getJson<Changes>(service, '/api/v1/symbols?cursor=&limit=30');
   await ingest([{ ...all[0], tags: ['late'] }, ...all.slice(1)]);
@@ -108,7 +106,7 @@ it('a walk that a release interrupts gets afterwards what it missed', { timeout:
   expect((await refresh(copy)).symbols.get(1)?.tags).toEqual(['late']);
 });
 
-it('a symbol that passes the filters no more is listed as deleted', { timeout: 60_000 }, async () => {
+it('a symbol that passes the filters no more is listed as deleted', async () => {
   await ingest(all);
   const children = await take('&age_group=child');
   await ingest([{ ...all[0], age_groups: ['adult'] }, ...all.slice(1)]);
@@ -116,7 +114,7 @@ it('a symbol that passes the filters no more is listed as deleted', { timeout: 6
   expect([data, deleted?.map(({ id }) => id)]).toEqual([[], [1]]);
 });
 
-it('changes can be asked for since a time', { timeout: 60_000 }, async () => {
+it('changes can be asked for since a time', async () => {
   await ingest(all);
   const { body } = await client.search({
     index: `${alias}-registry`,
@@ -131,9 +129,7 @@ it('changes can be asked for since a time', { timeout: 60_000 }, async () => {
   expect([later.data, later.deleted]).toEqual([[], []]);
 });
 
-it('what went live after a time is changed since that time, though its ingest began before it', {
-  timeout: 60_000,
-}, async () => {
+it('what went live after a time is changed since that time, though its ingest began before it', async () => {
   await ingest(all);
   await ingest([{ ...all[0], tags: ['slow'] }, ...all.slice(1, -1)]);
   const { body } = await client.search({
@@ -163,7 +159,7 @@ it('what went live after a time is changed since that time, though its ingest be
   expect([later.data, later.deleted]).toEqual([[], []]);
 });
 
-it('changes of a release that is not live yet are not listed', { timeout: 60_000 }, async () => {
+it('changes of a release that is not live yet are not listed', async () => {
   await ingest(all);
   const copy = await take();
   const registry = await openRegistry(client, alias);
@@ -173,9 +169,7 @@ it('changes of a release that is not live yet are not listed', { timeout: 60_000
   expect((await refresh(copy)).listed).toBe(0);
 });
 
-it('a cursor of a history that a restore undid is told to begin anew, also when new changes have passed its number', {
-  timeout: 120_000,
-}, async () => {
+it('a cursor of a history that a restore undid is told to begin anew, also when new changes have passed its number', async () => {
   await ingest(all);
   const before = await take();
   const { index: registry } = await openRegistry(client, alias);
@@ -212,9 +206,7 @@ async function copyIndex(from: string, to: string): Promise<void> {
   await client.reindex({ refresh: true, wait_for_completion: true, body });
 }
 
-it('a cursor behind all that is recorded, as after a restore, is told to begin anew', {
-  timeout: 60_000,
-}, async () => {
+it('a cursor behind all that is recorded, as after a restore, is told to begin anew', async () => {
   const { lastSequence } = await openRegistry(client, alias);
   const cursorOf = String;
   const recorded = await fetch(`${service.url}/api/v1/symbols?cursor=${cursorOf(lastSequence)}`);

@@ -178,7 +178,7 @@ it('has so many under way of one client, and in all, over all processes, and of 
     for (const client of ['a', 'a', 'a', 'b', 'b', 'c', 'b']) statuses.push(await open(`${client}.example`));
     expect(statuses).toEqual([200, 200, 429, 200, 200, 503, 429]);
     for (const end of opened.splice(0)) end();
-    await expect.poll(() => open('c.example'), { timeout: 5000 }).toBe(200);
+    await expect.poll(() => open('c.example')).toBe(200);
   } finally {
     for (const end of opened) end();
     await Promise.all(processes.map((service) => service.stop()));
@@ -200,7 +200,7 @@ it.each(['identity', 'gzip'])('is no error in the log when its client leaves (%s
       });
       begun.on('error', reject).end();
     });
-    await expect.poll(() => entries.map(({ msg }) => msg), { timeout: 5000 }).toContain('client left');
+    await expect.poll(() => entries.map(({ msg }) => msg)).toContain('client left');
     expect(entries.filter(({ level }) => level >= 40)).toEqual([]);
   } finally {
     await service.stop();

@@ -244,9 +244,7 @@ const typoOf = (name: string) =>
     .tuple(fc.constantFrom(...typos), fc.nat({ max: [...name].length - 1 }))
     .map(([typo, place]) => typo([...name], place).join(''));
 
-describe('each word is answered by the whole words that a search for it alone finds', {
-  timeout: 120_000,
-}, () => {
+describe('each word is answered by the whole words that a search for it alone finds', () => {
   it.each<[string | undefined, Record<string, string>]>([
     ['en', {}],
     ['de', {}],
@@ -551,15 +549,17 @@ describe('what it costs', () => {
       // Names of several words are read as labels too, where a search finds nothing.
       [words.map((word) => `${word.slice(0, 2)}${word.slice(3)}`), 16],
     ] as const) {
+      const spent = async () => {
+        const before = await roundTrips(service);
+        const startedAt = performance.now();
+        // A typo may make another word, which no symbol carries.
+        expect((await match({ words: asked, lang: 'en' })).found_count).toBeGreaterThan(60);
+        // The catalogue and the curators' table are looked at every second, beside.
+        const beside = 2 * (1 + Math.ceil((performance.now() - startedAt) / 1000));
+        return (await roundTrips(service)) - before - beside;
+      };
       // Symbols are read from the engine when they are first needed.
-      await match({ words: asked, lang: 'en' });
-      const before = await roundTrips(service);
-      const startedAt = performance.now();
-      // A typo may make another word, which no symbol carries.
-      expect((await match({ words: asked, lang: 'en' })).found_count).toBeGreaterThan(60);
-      // The catalogue and the curators' table are looked at every second, beside.
-      const beside = 2 * (1 + Math.ceil((performance.now() - startedAt) / 1000));
-      expect((await roundTrips(service)) - before).toBeLessThanOrEqual(most + beside);
+      await expect.poll(spent).toBeLessThanOrEqual(most);
     }
   });
 
@@ -571,7 +571,7 @@ describe('what it costs', () => {
       );
     // Each looks like nothing in any of the languages; twenty are a part of a round.
     const bodyOf = (letters: string) => {
-      const words = Array.from({ length: 120 }, (_, at) => `${letters.repeat(8)}${at}`);
+      const words = Array.from({ length: 60 }, (_, at) => `${letters.repeat(8)}${at}`);
       return JSON.stringify({ words, lang: 'en,de,fr,es,it,nl,pt,sv,pl,da' });
     };
     const init = (body: string) => ({ method: 'POST', headers: asJson, body });
@@ -584,12 +584,10 @@ describe('what it costs', () => {
       () => false,
       () => true,
     );
-    await expect
-      .poll(() => roundTrips(service), { interval: 5, timeout: 20_000 })
-      .toBeGreaterThan(before + 1);
+    await expect.poll(() => roundTrips(service), { interval: 5 }).toBeGreaterThan(before + 1);
     leave.abort();
     expect(await left).toBe(true);
-    await expect.poll(refusals, { timeout: 10_000 }).toBe(refused + 1);
+    await expect.poll(refusals).toBe(refused + 1);
     expect((await roundTrips(service)) - before).toBeLessThan(0.8 * whole);
   });
 
@@ -654,7 +652,7 @@ describe('trouble', () => {
       expect((await ask({ words: [] })).status).toBe(400);
       expect(await (await ask({ words: ['', ' '] })).json()).toMatchObject({ success: true, found_count: 0 });
       await proxy.restore();
-      await expect.poll(async () => (await ask({ words: ['dog'] })).status, { timeout: 10_000 }).toBe(200);
+      await expect.poll(async () => (await ask({ words: ['dog'] })).status).toBe(200);
     } finally {
       await other.stop();
       await proxy.close();
@@ -702,7 +700,7 @@ describe('trouble', () => {
     { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
   );
 
-  it('any request gets a well-formed answer', { timeout: 60_000 }, async () => {
+  it('any request gets a well-formed answer', async () => {
     const seen = new Set<number>();
     await fc.assert(
       fc.asyncProperty(anyBody, async (body) => {

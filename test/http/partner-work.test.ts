@@ -89,7 +89,7 @@ describe('curators', () => {
     ]);
     expect((await catalog('missing', 'list', '--state', 'lost')).code).toBe(2);
     expect((await catalog('insights')).output).toContain('searched for and not found');
-  }, 90_000);
+  });
 });
 
 describe('a new release', () => {
@@ -128,7 +128,7 @@ describe('a new release', () => {
     await visible();
     const newest = await newestDecisions(partnerStore(client), indices, [request]);
     expect(newest.get(request)?.decided_by).toMatch(/^release /);
-  }, 60_000);
+  });
 });
 
 describe('what is kept', () => {
@@ -168,7 +168,7 @@ describe('what is kept', () => {
     expect(body.hits.hits).toEqual([]);
     expect((await ask(service, leaving, '/missing-symbols')).status).toBe(401);
     expect(await seen(acme, kept?.id)).toMatchObject({ word: 'shared' });
-  }, 60_000);
+  });
 
   it('survives every release', async () => {
     await visible();
@@ -178,5 +178,5 @@ describe('what is kept', () => {
     await release(words);
     await catalog('prune');
     expect(await count()).toBe(before);
-  }, 60_000);
+  });
 });

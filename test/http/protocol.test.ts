@@ -398,7 +398,7 @@ describe('probes', () => {
     expect(metrics).toMatch(/^queue_length\{queue="requests"\} [1-9]\d*$/m);
     // Known once the release is in memory.
     await expect
-      .poll(async () => (await get('/metrics')).text(), { timeout: 20_000 })
+      .poll(async () => (await get('/metrics')).text())
       .toMatch(/^catalogue_release_created_seconds 1\d{9}/m);
   });
 });

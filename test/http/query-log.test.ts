@@ -42,9 +42,7 @@ async function match(
   }
 }
 
-it('what several looked for is counted by language over processes, and nothing else is written down', {
-  timeout: 60_000,
-}, async () => {
+it('what several looked for is counted by language over processes, and nothing else is written down', async () => {
   const insights = () => readInsights(partnerStore(client), alias, { days: 2, words: 100 });
   expect(await insights()).toMatchObject({ totals: { asked: 0 }, in_vain: [], most_asked: [], by_day: [] });
   const first = await startTestService({ SYMBOL_CATALOG_ALIAS: alias });
@@ -97,9 +95,7 @@ it('what several looked for is counted by language over processes, and nothing e
   ]);
 });
 
-it('is read by keys with the right, as JSON and as a table, and at the command line', {
-  timeout: 60_000,
-}, async () => {
+it('is read by keys with the right, as JSON and as a table, and at the command line', async () => {
   const service = await startTestService({ SYMBOL_CATALOG_ALIAS: alias });
   const key = await makePartner(client, alias, 'analysts', ['insights']);
   const plain = await makePartner(client, alias, 'plain', ['curate']);

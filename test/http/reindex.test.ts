@@ -82,9 +82,7 @@ function readers(paths: readonly string[]) {
   };
 }
 
-it('a new release takes over under continuous reads: nothing fails, no page mixes two, and it is noticed once', {
-  timeout: 90_000,
-}, async () => {
+it('a new release takes over under continuous reads: nothing fails, no page mixes two, and it is noticed once', async () => {
   const reading = readers([
     '/api/v1/symbols/search?q=dog&lang=en&facets=tags',
     '/api/v1/symbols/search?q=hosue&lang=en,de',
@@ -127,7 +125,7 @@ it('an index that is gone before anybody noticed is replaced within the request'
   expect(page.data[0]?.tags).toEqual(['mark-2']);
 });
 
-it('a walk by cursor that a new release interrupts sees every symbol once', { timeout: 60_000 }, async () => {
+it('a walk by cursor that a new release interrupts sees every symbol once', async () => {
   const seen: Full[] = [];
   let pages = 0;
   await walk(service, '/api/v1/symbols?cursor=&limit=7', async ({ data }) => {
@@ -142,7 +140,7 @@ it('a walk by cursor that a new release interrupts sees every symbol once', { ti
   expect(new Set(seen.flatMap(({ tags }) => tags)).size).toBe(2);
 });
 
-it('an entity tag of the release before no longer holds', { timeout: 60_000 }, async () => {
+it('an entity tag of the release before no longer holds', async () => {
   const url = `${service.url}/api/v1/symbols/1?lang=de`;
   const before = await fetch(url);
   const etag = before.headers.get('etag') ?? '';
@@ -158,7 +156,7 @@ it('an entity tag of the release before no longer holds', { timeout: 60_000 }, a
   expect((await getJson<{ data: Full }>(service, '/api/v1/symbols/1')).data.tags).toEqual(['mark-10']);
 });
 
-it('tells those who ask what changed since, and what is gone', { timeout: 60_000 }, async () => {
+it('tells those who ask what changed since, and what is gone', async () => {
   const since = new Date().toISOString();
   const symbols = fixtureSymbols()
     .slice(0, symbolCount - 2)

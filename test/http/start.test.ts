@@ -63,7 +63,7 @@ describe('npm start', () => {
     expect(said()).toMatch(/OpenSearch 3\.\S+ at .* \(named by OPENSEARCH_URL\)/);
     expect(said()).toMatch(/Redis|Valkey/);
     // The first search of a serving process compiles what all searches share: a busy machine may need seconds for it.
-    await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 30_000 }).toBe(200);
+    await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(200);
     const ended = once(child, 'exit');
     child.kill('SIGTERM');
     await ended;
@@ -72,7 +72,7 @@ describe('npm start', () => {
         () => true,
         () => false,
       );
-    await expect.poll(isThere, { timeout: 20_000 }).toBe(false);
+    await expect.poll(isThere).toBe(false);
     expect(said()).toContain('SIGTERM: stopping');
   });
 
@@ -135,9 +135,9 @@ describe('npm start', () => {
     expect(counted.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(10);
 
     process.kill(before[0] ?? 0, 'SIGKILL');
-    await expect.poll(async () => (await serving()).length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(async () => (await serving()).length).toBe(1);
     expect(await complete(`${url}/livez`)).toBe('200 complete');
-    await expect.poll(async () => (await serving()).length, { timeout: 10_000 }).toBe(2);
+    await expect.poll(async () => (await serving()).length).toBe(2);
     expect(said()).toContain('another takes its place');
 
     const second = spawn(process.execPath, ['src/main.ts'], { cwd: root, env: environment(url) });

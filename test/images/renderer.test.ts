@@ -292,7 +292,7 @@ describe('createRenderer', () => {
     // Long enough to be in the middle of the image, for which no orderly exit would wait.
     await setTimeout(1_000);
     parent.kill('SIGKILL');
-    await expect.poll(() => isRunning(child), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => isRunning(child)).toBe(false);
   });
 });
 

@@ -105,10 +105,10 @@ describe('the Redis child process', () => {
     // Unheard, a lost connection would be written to standard error.
     client.on('error', () => undefined);
     process.kill(await serverPid('killed'), 'SIGKILL');
-    await expect.poll(() => client.ping(), { timeout: 10_000 }).toBe('PONG');
+    await expect.poll(() => client.ping()).toBe('PONG');
     expect(moved).toEqual([]);
     await first.stop();
-    await expect.poll(() => moved, { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(() => moved).toHaveLength(1);
     client.disconnect();
     const next = new Redis(moved[0] ?? '');
     expect(await next.ping()).toBe('PONG');

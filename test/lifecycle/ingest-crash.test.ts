@@ -64,7 +64,7 @@ async function answering(): Promise<{ symbols: number; index: string | undefined
 async function untilLoading(): Promise<ProgramRun> {
   const run = ingest(largestIngest);
   await untilSaid(run, /^load /m);
-  await expect.poll(async () => (await releases()).length, { timeout: 30_000 }).toBe(2);
+  await expect.poll(async () => (await releases()).length).toBe(2);
   return run;
 }
 

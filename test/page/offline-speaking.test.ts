@@ -37,7 +37,7 @@ it('speaking works without a connection once it was opened, in boards that were 
       const urls = (await (await caches.open('speaking')).keys()).map(({ url }) => url);
       return [/\/audio\?/, /\/thumbs\/512\//].map((kind) => urls.filter((url) => kind.test(url)).length);
     });
-  await expect.poll(kept, { timeout: 20_000 }).toEqual([3, 3]);
+  await expect.poll(kept).toEqual([3, 3]);
   expect(pages.troubles()).toEqual([]);
   await pages.service().stop();
 

@@ -23,7 +23,7 @@ it('opens the symbols of the start page, its topics and the documents when the c
       (await kept(`api/v1/symbols/${id}?lang=en`)) !== undefined
     );
   };
-  await expect.poll(() => page.evaluate(isKept, last), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => page.evaluate(isKept, last)).toBe(true);
   await page.context().setOffline(true);
   await page.reload();
   const card = page.locator('.card a').first();

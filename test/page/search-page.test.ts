@@ -90,7 +90,7 @@ describe('searching', () => {
       return after.nodes - before.nodes < 200 && after.listeners - before.listeners < 20;
     };
     await expect.poll(isFlat, { timeout: 20_000, interval: 500 }).toBe(true);
-  }, 90_000);
+  });
 
   it('finds a misspelled word', async () => {
     const page = await visit();

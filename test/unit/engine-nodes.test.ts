@@ -62,7 +62,7 @@ describe('an engine of several nodes', () => {
     well.server.on('connection', (socket) => socket.once('close', () => (closed += 1)));
     engine = connectEngine({ url: well.url, idleMilliseconds: 50 });
     await engine.request('GET', '/_alias/symbols');
-    await expect.poll(() => closed, { timeout: 5000 }).toBe(1);
+    await expect.poll(() => closed).toBe(1);
     expect(await engine.request('POST', '/symbols/_search', {})).toEqual({ hits: { hits: [] } });
   });
 
