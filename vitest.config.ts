@@ -29,6 +29,7 @@ const withoutEngines = (name: string) => ({
     name,
     // A test whose loop finds nothing to check must not pass.
     expect: { requireAssertions: true },
+    testTimeout: 60_000,
     include: [`test/${name}/**/*.test.ts`],
     setupFiles: ['test/support/yield-to-others.ts'],
     pool: 'threads' as const,

@@ -21,12 +21,19 @@ interface QueueOptions {
   waiting: number;
   /**
    * A job is refused, too, where by the time that jobs took lately it would wait longer than this, and given up when it has waited
-   * that long. Absent: it waits as long as it takes.
+   * that long. Absent: it waits as long as it takes. What a page asks for at once may wait so long: where jobs have waited for a
+   * second without a pause, more come than can be done, and all but a few are refused at once that would wait for 150 ms (a
+   * standing queue only makes all of them late: CoDel, RFC 8289 §3).
    */
   waitMilliseconds?: number | undefined;
   /** Milliseconds, monotonic. */
   now?: () => number;
 }
+
+/** Jobs that have waited for so long without a pause are no burst. */
+const burstMilliseconds = 1000;
+/** What a job may wait from then on, and how many may in any case: one client asks for six at a time, and waits for each. */
+const standing = { waitMilliseconds: 150, waiting: 8 } as const;
 
 /** Weight of the last job in the moving average: some twenty jobs decide. */
 const lastJobWeight = 0.1;
@@ -37,6 +44,8 @@ export function boundedQueue(options: QueueOptions) {
   let taken = 0;
   let running = 0;
   let jobMilliseconds = 0;
+  /** When nobody waited last. */
+  let emptyAt = now();
   const waiting: (() => void)[] = [];
 
   /** Resolves when a job may run, and counts it as running from that moment. */
@@ -60,6 +69,14 @@ export function boundedQueue(options: QueueOptions) {
     });
   }
 
+  /** How long one more job may wait. */
+  function allowedMilliseconds(): number {
+    if (waitMilliseconds === undefined) return Infinity;
+    if (waiting.length === 0) emptyAt = now();
+    const isStanding = waiting.length >= standing.waiting && now() - emptyAt > burstMilliseconds;
+    return isStanding ? standing.waitMilliseconds : waitMilliseconds;
+  }
+
   async function runTimed<Result>(job: () => Promise<Result>): Promise<Result> {
     const startedAt = now();
     try {
@@ -67,6 +84,7 @@ export function boundedQueue(options: QueueOptions) {
     } finally {
       jobMilliseconds += (now() - startedAt - jobMilliseconds) * lastJobWeight;
       running -= 1;
+      if (waiting.length === 0) emptyAt = now();
       waiting.shift()?.();
     }
   }
@@ -80,7 +98,7 @@ export function boundedQueue(options: QueueOptions) {
      */
     async run<Result>(job: () => Promise<Result>): Promise<Result> {
       const wait = ((taken + 1 - options.running) * jobMilliseconds) / options.running;
-      if (taken >= options.running + options.waiting || wait > (waitMilliseconds ?? Infinity)) {
+      if (taken >= options.running + options.waiting || wait > allowedMilliseconds()) {
         throw new QueueFull(taken, Math.max(1, Math.ceil(wait / 1000)));
       }
       taken += 1;

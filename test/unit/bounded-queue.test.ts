@@ -66,6 +66,35 @@ describe('boundedQueue', () => {
     for (const job of many) await job.end();
   });
 
+  it('lets a burst wait for long, and where jobs have waited for a second without a pause, a few alone', async () => {
+    let time = 0;
+    const queue = boundedQueue({ running: 1, waiting: 100, waitMilliseconds: 3000, now: () => time });
+    const takes = (milliseconds: number) =>
+      queue.run(async () => {
+        time += milliseconds;
+      });
+    const endAll = async (jobs: readonly ReturnType<typeof openJob>[]) => {
+      for (const job of jobs) {
+        await job.begun;
+        time += 50;
+        await job.end();
+      }
+    };
+    for (let job = 0; job < 100; job += 1) await takes(50);
+    const burst = Array.from({ length: 40 }, () => openJob(queue));
+    await endAll(burst.slice(0, 21));
+    // Nineteen are left.
+    await expect(queue.run(async () => 'one more')).rejects.toThrow(QueueFull);
+    // Eight may wait in any case.
+    await endAll(burst.slice(21, 32));
+    const eighth = openJob(queue);
+    await expect(queue.run(async () => 'one more')).rejects.toThrow(QueueFull);
+    await endAll([...burst.slice(32), eighth]);
+    // Nobody waits: the next ones are a burst again.
+    const next = Array.from({ length: 40 }, () => openJob(queue));
+    await endAll(next);
+  });
+
   it('gives up a job whose turn does not come in time, and goes on with the next', async () => {
     const queue = boundedQueue({ running: 1, waiting: 2, waitMilliseconds: 40 });
     const [first, second] = [openJob(queue), openJob(queue)];
