@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type Router from '@koa/router';
 import Koa, { type Context, type Next } from 'koa';
-import { type ErrorCode, errorBody, HttpError, httpError, unknownPath } from './errors.ts';
+import { type ErrorCode, errorBody, HttpError, httpError } from './errors.ts';
 import { deprecationHeaders, isDeprecated } from './http/deprecated-prefix.ts';
-import { cacheControl, commonHeaders, preflightHeaders } from './http/headers.ts';
+import { cacheControl, commonHeaders } from './http/headers.ts';
 import { pathMaximumBytes, queryMaximumBytes, urlTooLong } from './http/query-string.ts';
 import { matchesExisting } from './http/representation.ts';
 import type { Log } from './logger.ts';
-import { methodsAt, mountRoutes } from './routes/mount.ts';
+import { answerOtherMethod, mountRoutes } from './routes/mount.ts';
 import { answerUnknownPath, pageRoutes } from './routes/pages.ts';
 import type { RouteServices } from './routes/route.ts';
 import { serveCached } from './routes/serve-cached.ts';
@@ -28,11 +27,8 @@ export function createApp(services: RouteServices): Koa {
   app.use(limitUrlLength);
   app.use(answerConditions);
   app.use(serveCached(services));
-  app.use(onlyAllowedMethods(router, services));
   app.use(router.routes());
-  app.use(() => {
-    throw unknownPath();
-  });
+  app.use((context) => answerElsewhere(services, context));
   app.on('error', (error: NodeJS.ErrnoException) => {
     // A client that leaves during a response is no fault of the service.
     if (clientLeft.has(error.code ?? '')) services.log.debug({ code: error.code }, 'client left');
@@ -147,27 +143,10 @@ async function answerConditions(context: Context, next: Next): Promise<void> {
 }
 
 /**
- * Refuses methods that a path does not answer (RFC 9110 §15.5.6), and answers OPTIONS. A path that leads nowhere is 404
- * for every method, but its preflight succeeds: a browser shows its page no other failure than one without a status.
+ * Answers a path that leads nowhere: 404 for every method, but its preflight succeeds, as a browser shows its page no other failure
+ * than one without a status.
  */
-function onlyAllowedMethods(router: Router, { pages }: RouteServices) {
-  return async function onlyAllowed(context: Context, next: Next): Promise<void> {
-    const methods = methodsAt(router, context.path);
-    if (!methods && context.method !== 'OPTIONS') {
-      await answerUnknownPath(pages, context);
-      return;
-    }
-    const allowed = (methods ?? ['GET', 'HEAD', 'OPTIONS']).join(', ');
-    if (context.method === 'OPTIONS') {
-      context.set({ Allow: allowed, 'Access-Control-Allow-Methods': allowed, ...preflightHeaders });
-      context.status = 204;
-      return;
-    }
-    if (!methods?.includes(context.method)) {
-      throw new HttpError('method-not-allowed', `This path answers ${allowed}.`, {
-        headers: { Allow: allowed },
-      });
-    }
-    await next();
-  };
+function answerElsewhere({ pages }: RouteServices, context: Context): Promise<void> | void {
+  if (context.method !== 'OPTIONS') return answerUnknownPath(pages, context);
+  return answerOtherMethod(context, 'GET, HEAD, OPTIONS');
 }

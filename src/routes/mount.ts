@@ -1,7 +1,9 @@
+import { METHODS } from 'node:http';
 import Router from '@koa/router';
 import type { Context } from 'koa';
+import { HttpError } from '../errors.ts';
 import { canonicalPath, canonicalPrefix, deprecatedPrefix } from '../http/deprecated-prefix.ts';
-import { cacheControl, warningsHeader } from '../http/headers.ts';
+import { cacheControl, preflightHeaders, warningsHeader } from '../http/headers.ts';
 import { parseQueryString } from '../http/query-string.ts';
 import { negotiate, sendRepresentation } from '../http/representation.ts';
 import { baseUrlFor } from '../http/request-address.ts';
@@ -15,33 +17,47 @@ import { parseRequest } from './parse-request.ts';
 import { partnerCall } from './partner-access.ts';
 import type { ParsedRequest, Route, RouteAnswer, RouteRequest, RouteServices } from './route.ts';
 
-/** Mounts every operation: limit → parse → charge → handle or send. */
+/**
+ * Mounts every operation: limit → parse → charge → handle or send. Of patterns that fit a path the first one decides which methods
+ * it answers.
+ */
 export function mountRoutes(table: readonly Route[], services: RouteServices): Router {
   const router = new Router({ sensitive: true, strict: true });
-  for (const route of table) {
-    for (const path of pathsOf(route)) {
-      router.register(path, [route.method.toLowerCase()], (context) => serve(route, services, context));
-    }
+  const rows = table.flatMap((route) => pathsOf(route).map((path) => [path, route] as const));
+  for (const [path, all] of Map.groupBy(rows, ([path]) => path)) {
+    const byMethod = new Map(
+      all.flatMap(([, route]) => methodsOf(route).map((method) => [method, route] as const)),
+    );
+    const allowed = [...byMethod.keys(), 'OPTIONS'].join(', ');
+    router.register(path, METHODS, (context) => {
+      const route = byMethod.get(context.method);
+      return route ? serve(route, services, context) : answerOtherMethod(context, allowed);
+    });
   }
   return router;
 }
+
+/**
+ * Answers OPTIONS for a path, and refuses the methods that it does not answer (RFC 9110 §15.5.6).
+ * @param allowed the methods that it answers.
+ * @throws HttpError `method-not-allowed`
+ */
+export function answerOtherMethod(context: Context, allowed: string): void {
+  const headers = { Allow: allowed };
+  if (context.method !== 'OPTIONS') {
+    throw new HttpError('method-not-allowed', `This path answers ${allowed}.`, { headers });
+  }
+  context.set({ ...headers, 'Access-Control-Allow-Methods': allowed, ...preflightHeaders });
+  context.status = 204;
+}
+
+const methodsOf = ({ method }: Route): string[] => (method === 'GET' ? ['GET', 'HEAD'] : [method]);
 
 /** The paths that a route answers at: its own and, below `/api/v1`, that of the deprecated prefix. */
 function pathsOf({ path }: Pick<Route, 'path'>): string[] {
   return path.startsWith(`${canonicalPrefix}/`)
     ? [path, deprecatedPrefix + path.slice(canonicalPrefix.length)]
     : [path];
-}
-
-/** The methods that a path answers; undefined for a path that leads nowhere. Of patterns that fit, the first one decides, as it does for requests. */
-export function methodsAt(router: Router, path: string): string[] | undefined {
-  const layers = router.match(path, 'OPTIONS').path;
-  const answering = layers.filter((layer) => layer.path === layers[0]?.path);
-  if (answering.length === 0) return undefined;
-  const methods = answering.flatMap((layer) =>
-    layer.methods.includes('GET') ? ['GET', 'HEAD'] : layer.methods,
-  );
-  return [...methods, 'OPTIONS'];
 }
 
 async function serve(route: Route, services: RouteServices, context: Context): Promise<void> {
