@@ -216,6 +216,8 @@ const withoutApostrophe = (letter: string) => letter.replace(apostropheMark, '')
 export interface TypedMarks {
   /** Whether it has no marks, nor letters beyond ASCII. */
   isPlain: boolean;
+  /** Whether it has letters whose marks are compared; without any it agrees with whatever folds alike. */
+  isCompared: boolean;
   /**
    * How words of it stand to those of a text that folds alike, the farthest of them.
    * @param words folded.
@@ -251,6 +253,7 @@ export function typedMarks(typed: string, language: LanguageTag, isWord: boolean
   const byKey = new Map(markedWords(inOneScript(typed), language).map((word) => [fold(word), word]));
   return {
     // Turkish `SARI` is `sarı`.
+    isCompared: compared.test([...byKey.values()].join('')),
     isPlain: unmarked.test(typed) && !(dottedCapitals.test(language) && typed.includes('I')),
     agreementWith(text, words, goesOn = () => false) {
       let worst = 0;

@@ -3,7 +3,7 @@ import { lookupChain } from '../../mappings/language-tags.ts';
 import type { Engine } from '../opensearch/client.ts';
 import { multiSearch } from '../opensearch/multi-search.ts';
 import type { Release } from '../opensearch/release.ts';
-import { parseText, queryVariants } from '../search/parse-query.ts';
+import { parseText } from '../search/parse-query.ts';
 import type { DocumentStore } from './document-store.ts';
 
 /** A word in a language. */
@@ -73,7 +73,7 @@ function wordSearch({ languages, curation }: Release, { word, language }: Word):
   const query = parseText(word);
   const chain = query ? lookupChain([language], languages) : [];
   const clauses = chain.flatMap((tag, position) => {
-    const texts = query ? queryVariants(query, tag) : [];
+    const texts = query?.variantsIn(tag) ?? [];
     const keys = texts.map((text) => `${tag}:${text}`);
     const curated = texts.flatMap((text) => curation?.idsOf([tag], text) ?? []);
     const discount = boosts.nextLanguage ** position;

@@ -47,8 +47,9 @@ export function pageCost({
 }
 
 /**
- * Cost of one search, in requests of the rate limit: as {@link searchCost}, and at least one for every
- * {@link languagesPerRequest} languages of its chain, one for every {@link wordsPerSearch} words begun, and as {@link pageCost}.
+ * Cost of one search, in requests of the rate limit: without a language as {@link searchCost}, else one for every
+ * {@link languagesPerRequest} languages of its chain (no fewer than its words in them count) or every {@link wordsPerSearch}
+ * words begun; and at least as {@link pageCost}.
  */
 export function queryCost({
   values: { q, lang, language, ...page },
@@ -61,13 +62,9 @@ export function queryCost({
 }): number {
   if (q === undefined) return pageCost(page);
   const chain = lang ?? language;
-  const words = chain === undefined ? 1 : countWords(q);
-  return Math.max(
-    searchCost([q], chain),
-    chain ? Math.ceil(chain.length / languagesPerRequest) : anyLanguageRequests,
-    Math.ceil(words / wordsPerSearch),
-    pageCost(page),
-  );
+  if (!chain) return Math.max(searchCost([q], chain), anyLanguageRequests, pageCost(page));
+  const ofChain = Math.ceil(chain.length / languagesPerRequest);
+  return Math.max(ofChain, Math.ceil(countWords(q) / wordsPerSearch), pageCost(page));
 }
 
 /** Scripts that are written without spaces between words. */

@@ -4,13 +4,7 @@ import { inKeyScript, isInOwnScript } from '../../mappings/key-scripts.ts';
 import { anyLanguage, fieldsOf } from '../../mappings/symbols.ts';
 import { dictionaryWords } from '../words/dictionary-words.ts';
 import type { Query } from './filters.ts';
-import {
-  type ParsedTextQuery,
-  queryVariants,
-  type Respellings,
-  tagVariants,
-  variantLookups,
-} from './parse-query.ts';
+import { type ParsedTextQuery, type Respellings, tagVariants, variantLookups } from './parse-query.ts';
 
 /** The ways to ask the engine for a text, one function each: the `query` of the rows of `tiers.ts`. */
 
@@ -21,13 +15,21 @@ export interface ClauseContext {
   language: LanguageTag | undefined;
   /** The text folded, then without its article and in the other script. */
   variants: readonly string[];
+  /** The dictionary words of a text that is a form as a whole, in a table or by a rule: `went`, `行った`, `gcat`. */
+  dictionary: readonly string[];
 }
 
 /** What the clauses of a query are made from, for each language of its chain. */
 export function clauseContexts(query: ParsedTextQuery): ClauseContext[] {
   const { text, chain } = query;
-  if (!chain) return [{ query, language: undefined, variants: [text.folded] }];
-  return chain.map((language) => ({ query, language, variants: queryVariants(text, language) }));
+  if (!chain) return [{ query, language: undefined, variants: [text.folded], dictionary: [] }];
+  return chain.map((language) => {
+    const variants = text.variantsIn(language);
+    const dictionary = variants.flatMap(
+      (variant, index) => dictionaryWords(language, variant, index === 0 ? text.text : undefined).all,
+    );
+    return { query, language, variants, dictionary };
+  });
 }
 
 /** A whole text as the index has it. */
@@ -51,12 +53,7 @@ const wholeTexts = {
   /** Without its article, or in the other script. */
   bare: ({ variants }: ClauseContext) => variants.slice(1),
   any: ({ variants }: ClauseContext) => variants,
-  /** The dictionary words of a text that is a form as a whole, in a table or by a rule: `went`, `行った`, `gcat`. */
-  dictionary: ({ language, variants, query }: ClauseContext) =>
-    variants.flatMap((variant, index) => {
-      if (language === undefined) return [];
-      return dictionaryWords(language, variant, index === 0 ? query.text.text : undefined).all;
-    }),
+  dictionary: ({ dictionary }: ClauseContext) => dictionary,
 } as const;
 
 /**

@@ -24,7 +24,6 @@ import {
   languagePlaces,
   type ParsedTextQuery,
   type QueryText,
-  queryVariants,
   type Respellings,
   tagVariants,
   textsIn,
@@ -134,7 +133,7 @@ export function createMatcher(query: MatchedQuery): Matcher {
 
 function spellingsOf({ text, chain, respellings }: MatchedQuery, language: LanguageTag): Spelling[] {
   const isOwn = chain !== undefined || isInOwnScript(text.folded, language);
-  const asTyped = isOwn ? (respellings ? [text.folded] : queryVariants(text, language)) : [];
+  const asTyped = isOwn ? (respellings ? [text.folded] : text.variantsIn(language)) : [];
   const typed = [...asTyped, ...textsIn(respellings ?? [], language)];
   return typed.map((each, index) => {
     const withMarks = each === text.folded ? text.text : undefined;
@@ -152,6 +151,7 @@ function agreementIn(
   let isPlain: boolean | undefined;
   return (position, words, kind = 'whole') => {
     const typed = marksIn(language);
+    if (!typed.isCompared) return 'same';
     if (kind !== 'dictionary') isPlain ??= typed.isPlain && unmarked.test(json);
     if (isPlain) return 'same';
     const shown = position === undefined ? json : displayedText(symbol, language, position);

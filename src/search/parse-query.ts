@@ -5,7 +5,7 @@ import { fold } from '../../mappings/fold.ts';
 import { withoutDoubling } from '../../mappings/form-rules.ts';
 import { inCyrillic, inKeyScript, inMarkedLatin } from '../../mappings/key-scripts.ts';
 import { onOtherLayout } from '../../mappings/keyboard-layouts.ts';
-import { lookupChain, primaryLanguage, scriptOf } from '../../mappings/language-tags.ts';
+import { lookupChain, memoized, primaryLanguage, scriptOf } from '../../mappings/language-tags.ts';
 import { isSpaceless } from '../../mappings/languages.ts';
 import { inOneScript } from '../../mappings/mixed-scripts.ts';
 import { isNegatedAsTyped } from '../../mappings/negations.ts';
@@ -31,6 +31,8 @@ export interface QueryText {
   isSign: boolean;
   /** Words past the limit, as typed. */
   ignoredWords: string[];
+  /** As texts of a language may have it: {@link queryVariants}, computed once. */
+  variantsIn(language: LanguageTag): readonly string[];
 }
 
 /** Search parameters understood against a release. */
@@ -105,7 +107,7 @@ export function curatedIds(
   text: QueryText,
   chain: readonly LanguageTag[] | undefined,
 ): CuratedIds | undefined {
-  return curation?.idsFor(chain, (language) => queryVariants(text, language));
+  return curation?.idsFor(chain, text.variantsIn);
 }
 
 /** By the languages of a release: they stay the same for as long as it lives. */
@@ -153,9 +155,15 @@ const foldedMaximumWords = 2 * queryTextMaximumWords;
 /** Signs whose compatibility forms are letters or digits, and a letter that no word begins with. */
 const signs = /^[ß™℠№℡½⅓⅔¼¾⅕-⅞%‰]+$/u;
 
+/** Texts that are kept parsed: the limits, the search and the log of one request read the same. */
+const parsedMaximum = 100;
+
 /** Folds a search text and cuts it into words; undefined where nothing is left (empty, or only marks that folding drops). */
 export function parseText(q: string | undefined): QueryText | undefined {
-  if (!q) return undefined;
+  return q ? parsed(q) : undefined;
+}
+
+const parsed = memoized((q): QueryText | undefined => {
   const typed = emojiOf(q).split(' ');
   const text = inOneScript(typed.slice(0, queryTextMaximumWords).join(' '));
   const isSign = signs.test(text);
@@ -163,14 +171,16 @@ export function parseText(q: string | undefined): QueryText | undefined {
   if (folded === '') return undefined;
   const all = folded.split(' ');
   const kept = all.slice(0, foldedMaximumWords).join(' ');
+  const cut = all.length > foldedMaximumWords ? kept : text;
   return {
-    text: all.length > foldedMaximumWords ? kept : text,
+    text: cut,
     folded: kept,
     isSign,
     words: all.slice(0, queryTextMaximumWords),
     ignoredWords: [...all.slice(foldedMaximumWords), ...typed.slice(queryTextMaximumWords)],
+    variantsIn: memoized((language) => queryVariants(cut, kept, language)),
   };
-}
+}, parsedMaximum);
 
 /**
  * The folded text in the script of the language's keys, and the text without the article or particle that it begins with in this language
@@ -178,7 +188,7 @@ export function parseText(q: string | undefined): QueryText | undefined {
  * are core words. Chinese is also tried in the script of the language, and a word that is doubled to mean several alone,
  * a phrase without words that only join or measure.
  */
-export function queryVariants({ text, folded }: QueryText, language: LanguageTag): readonly string[] {
+function queryVariants(text: string, folded: string, language: LanguageTag): readonly string[] {
   // Regional variants share the particles of their language.
   const primary = primaryLanguage(language);
   const particles: readonly string[] | undefined = leadingParticles[language] ?? leadingParticles[primary];

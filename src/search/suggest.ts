@@ -2,7 +2,6 @@ import { setImmediate as nextTick } from 'node:timers/promises';
 import type { LanguageTag } from '../../mappings/document.ts';
 import { fold } from '../../mappings/fold.ts';
 import { composedPrefixes } from '../../mappings/ime-composition.ts';
-import { memoized } from '../../mappings/language-tags.ts';
 import type { Release } from '../opensearch/release.ts';
 import { type CachedSymbol, displayedPhrase, type SymbolStore } from '../opensearch/symbol-store.ts';
 import type { SearchParameters } from '../symbols/parameters.ts';
@@ -21,7 +20,6 @@ import {
   type ParsedTextQuery,
   parseQuery,
   type QueryText,
-  queryVariants,
   tagsByLanguage,
 } from './parse-query.ts';
 import { ageGroupBitsOf, type PrefixIndex } from './prefix-index.ts';
@@ -128,9 +126,8 @@ async function asSearched(
   completions: readonly Completion[],
 ): Promise<Completion[]> {
   const chain = query.chain ?? [];
-  const typedIn = memoized((language) => queryVariants(query.text, language));
   const meant = completions.filter(
-    ({ phrase, language, isForm }) => isForm || typedIn(language).includes(phrase),
+    ({ phrase, language, isForm }) => isForm || query.text.variantsIn(language).includes(phrase),
   );
   const [whole] = meant;
   if (!whole) return [...completions];
@@ -173,7 +170,7 @@ function completionsOfVariants(
   text: QueryText,
   options: CompletionOptions,
 ): Completion[] {
-  const variants = queryVariants(text, options.language).map((typed) => completionsOf(index, typed, options));
+  const variants = text.variantsIn(options.language).map((typed) => completionsOf(index, typed, options));
   const ranges = composedPrefixes(text.folded, options.language);
   const composed = ranges.length > 0 ? completionsOf(index, text.folded, { ...options, ranges }) : [];
   return (

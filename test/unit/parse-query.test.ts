@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseText, queryVariants } from '../../src/search/parse-query.ts';
+import { parseText } from '../../src/search/parse-query.ts';
 
 it.each([
   ['der Hund', 'de', ['der hund', 'hund']],
@@ -13,7 +13,7 @@ it.each([
   ['林檎', 'ja', ['林檎']],
 ] as const)('%s in %s is searched as %s', (q, language, variants) => {
   const text = parseText(q);
-  expect(text && queryVariants(text, language)).toEqual(variants);
+  expect(text?.variantsIn(language)).toEqual(variants);
 });
 
 it('cuts a text into no more words than are searched, also where folding cuts it', () => {
