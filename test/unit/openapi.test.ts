@@ -44,11 +44,17 @@ const limits = createRateLimits({
 const describedRoutes = routes.filter((row) => row.document !== undefined);
 const router = mountRoutes(describedRoutes, { limits } as RouteServices);
 
+/** The methods that a mounted path says it answers, but for those that every such path has. */
+function methodsOf([answer]: (typeof router.stack)[number]['stack']): string[] {
+  const sent: Record<string, string> = {};
+  const context = { method: 'OPTIONS', set: (headers: object) => Object.assign(sent, headers) };
+  void answer?.(context as never, async () => undefined);
+  return (sent.Allow ?? '').split(', ').filter((method) => method !== 'HEAD' && method !== 'OPTIONS');
+}
+
 /** Methods and paths that answer, in the document's spelling and without the deprecated prefix. */
 const mounted = router.stack
-  .flatMap(({ path, methods }) =>
-    methods.filter((method) => method !== 'HEAD').map((method) => `${method.toLowerCase()} ${path}`),
-  )
+  .flatMap(({ path, stack }) => methodsOf(stack).map((method) => `${method.toLowerCase()} ${path}`))
   .filter((path) => !path.includes(` ${deprecatedPrefix}/`) || path.includes(` ${canonicalPrefix}/`))
   .map((path) => path.replaceAll(/[:*](\w+)/g, '{$1}'));
 
