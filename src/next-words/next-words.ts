@@ -44,10 +44,7 @@ const meaningless: SaidWord = { name: '-', kind: '-' };
  * seen `prior` times (Dirichlet smoothing: MacKay and Peto 1995, "A hierarchical Dirichlet language model").
  */
 const contexts: readonly { prior: number; keyOf: (before: SaidWord, last: SaidWord) => string }[] = [
-  { prior: 10, keyOf: () => '' },
-  { prior: 10, keyOf: (_before, last) => `.${last.kind}` },
   { prior: 5, keyOf: (before, last) => `.${before.kind} .${last.kind}` },
-  { prior: 5, keyOf: (before) => `${before.name} *` },
   { prior: 40, keyOf: (_before, last) => last.name },
   { prior: 20, keyOf: (before, last) => `${before.name} .${last.kind}` },
   { prior: 10, keyOf: (before, last) => `${before.name} ${last.name}` },
@@ -131,9 +128,9 @@ export function createNextWords(
         const smoothed = scores.map((score) => score * prior);
         for (const [number, times] of followers.get(keyOf(before, last)) ?? []) {
           const place = number % names.length;
-          // Sentences of the language itself count twice.
+          // Sentences of the language itself count four times.
           const isOwn = Math.floor(number / names.length) === ownNumber;
-          smoothed[place] = (smoothed[place] ?? 0) + times * (isOwn ? 2 : 1);
+          smoothed[place] = (smoothed[place] ?? 0) + times * (isOwn ? 4 : 1);
         }
         scores = shares(smoothed);
       }
