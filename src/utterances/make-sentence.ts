@@ -7,6 +7,7 @@ import {
   chunkTokens,
   isPerson,
   isPlace,
+  isTool,
   nounPhraseTokens,
   type Token,
   tokenOf,
@@ -67,7 +68,7 @@ export function makeSentence(words: readonly string[], language: string, options
 function clauseTokens(clause: Clause, lexicon: Lexicon, options: UtteranceOptions): Token[] | undefined {
   const { lead, trail, subject } = clause;
   const [verb] = clause.verbs;
-  const isBe = clause.question && clause.verbs.length === 1 && is(verb, 'be') && !verb?.finite;
+  const isBe = clause.verbs.length === 1 && is(verb, 'be');
   const copula = !verb || isBe ? copulaOf(clause, lexicon, verb) : undefined;
   const head = copula ?? verb;
   const person = options.person ?? head?.finite?.person;
@@ -135,9 +136,10 @@ function copulaOf(
     ? predicateKind(predicate, head)
     : ['noun', 'place', 'adjective'].find((each) => isAsked && is(asked, `copula-${each}`));
   const needed = (negation && lexicon.setting(`copula.no.${kind}`)) || lexicon.setting(`copula.${kind}`);
-  const lemma = kind && kind !== 'place' && sent ? sent.lemma : needed;
+  const lemma = sent && (kind === 'noun' || kind === 'adjective') ? sent.lemma : needed;
   const entry = lexicon.lookUp(lemma).find((one) => is(one, 'verb'));
-  return entry && { ...entry, index: (sent ?? head).index, text: sent?.text ?? lemma };
+  const { finite, index, text = lemma } = sent ?? { index: head.index };
+  return entry && { ...entry, ...(finite && { finite }), index, text };
 }
 
 /** What a copula joins, as `copula.…` of `grammar.tsv` names it. */
@@ -167,7 +169,11 @@ function isSure(context: Context, isSomebody: boolean): boolean {
   }
   // At most one object, or somebody and something with verbs of giving.
   const objects = rest.filter(
-    (chunk) => nounPart(chunk) && !isPlace(context, chunk) && !(movesPronouns && isPronoun(chunk)),
+    (chunk) =>
+      nounPart(chunk) &&
+      !isPlace(context, chunk) &&
+      !isTool(context, chunk) &&
+      !(movesPronouns && isPronoun(chunk)),
   );
   const gives = is(verb, 'gives') && objects.filter(isPerson).length === 1;
   const isPersonFirst = objects.findIndex(isPerson) === 0;
@@ -187,7 +193,8 @@ const canAct = ({ parts }: Chunk, verb: Word): boolean =>
 function sentenceTokens(context: Context, tense: Tense, isPersonKnown: boolean): Token[] | undefined {
   const { clause, head, lexicon, isCopula } = context;
   const { subject, question, negation, lead, rest } = clause;
-  const isSomebody = subject !== undefined || isPersonKnown || is(question?.word, 'subject');
+  const isSomebody =
+    subject !== undefined || isPersonKnown || is(question?.word, 'subject') || is(head, 'weather');
   if (!isSure(context, isSomebody)) return undefined;
   const isFronted = question !== undefined || lead.some((word) => is(word, 'time', 'adverb'));
   const inverts = lexicon.setting('order') === 'verb-second' && isFronted;
@@ -239,7 +246,7 @@ function complementTokens(context: Context, slots: readonly string[]) {
   const times = has('times') ? all.filter((chunk) => is(soleWord(chunk), 'time')) : [];
   const others = all.filter((chunk) => !pronouns.includes(chunk) && !times.includes(chunk));
   const object = has('object')
-    ? others.find((chunk) => nounPart(chunk) && !isPlace(context, chunk))
+    ? others.find((chunk) => nounPart(chunk) && !isPlace(context, chunk) && !isTool(context, chunk))
     : undefined;
   // German `nicht` and an article that was not sent are `kein`.
   const part = object && nounPart(object);

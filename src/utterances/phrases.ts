@@ -177,6 +177,10 @@ export function isPlace(context: Context, chunk: Chunk): boolean {
 /** Somebody to whom something may be given. */
 export const isPerson = (chunk: Chunk) => isPronoun(chunk) || is(nounPart(chunk)?.head, 'name', 'person');
 
+/** Whether a phrase is what something is done with (`eat fork`), and no object. */
+export const isTool = ({ verb }: Context, chunk: Chunk): boolean =>
+  is(verb, 'tool') && is(nounPart(chunk)?.head, 'tool');
+
 /** A part of the sentence behind the verb, with its articles and endings. */
 export function chunkTokens(context: Context, chunk: Chunk, role: Role = 'object', negation?: Word): Token[] {
   const { clause, verb, lexicon, agreement, isCopula } = context;
@@ -197,7 +201,8 @@ export function chunkTokens(context: Context, chunk: Chunk, role: Role = 'object
   const who = clause.subject?.parts[0]?.head;
   // `To jest lekarz`, `on jest lekarzem`; `gdzie są buty`, `jestem lekarzem`.
   const isShown = who ? is(who, 'pronoun') && who.forms.length === 1 : agreement.person.startsWith('3');
-  const cell = isPredicate ? (isShown ? 'shown' : 'predicate') : role;
+  const withTool = isTool(context, chunk) && 'tool';
+  const cell = withTool || (isPredicate ? (isShown ? 'shown' : 'predicate') : role);
   const settled = cases.find((one) => one === lexicon.setting(`${cell}.case`));
   const governed = is(verb, 'gives') ? isPerson(chunk) && 'dative' : cases.find((one) => is(verb, one));
   // `Bawię się z mamą`, and `lalką`.
@@ -205,7 +210,8 @@ export function chunkTokens(context: Context, chunk: Chunk, role: Role = 'object
   const companion = isCompanion ? verb.traits.get('with') : undefined;
   const inCase =
     (companion && 'instrumental') || governed || settled || (isPredicate ? 'nominative' : 'accusative');
-  const setting = inCase === 'dative' ? 'dative.preposition' : isPerson(chunk) ? 'object.person' : '';
+  const ofCase = inCase === 'dative' ? 'dative.preposition' : isPerson(chunk) ? 'object.person' : '';
+  const setting = withTool ? 'tool.preposition' : ofCase;
   // `wait for`, `gostar de`: the object has a preposition.
   const between =
     companion ?? verb.traits.get('object') ?? (isPronoun(chunk) || isCopula ? '' : lexicon.setting(setting));

@@ -93,6 +93,16 @@ export function readClause(words: readonly string[], lexicon: Lexicon): Clause |
     const word = soleWord(chunk);
     return word?.class === 'verb' ? takeVerb(clause, word, lexicon) : takeOther(clause, chunk, lexicon);
   });
+  // Spanish `no veo a nadie`, but `nadie ve`; Polish `nikt nie śpi`.
+  const denying = (chunks: readonly (Chunk | undefined)[]) =>
+    chunks
+      .map((chunk) => chunk && (soleWord(chunk) ?? nounPart(chunk)?.head))
+      .find((word) => is(word, 'denies'));
+  const before = denying([clause.subject, ...clause.early]);
+  const behind = denying(clause.rest);
+  const denied = lexicon.setting('denied.subject') ? (before ?? behind) : !before && behind;
+  const [negation] = lexicon.lookUp(lexicon.setting('denied'));
+  if (denied && negation) clause.negation ??= { ...negation, index: denied.index, text: negation.lemma };
   // `nic, mi, nie, być`: who is meant by another form of a pronoun is not known there.
   const who = clause.subject?.parts[0]?.head;
   const isOther = Boolean(adverb) && is(who, 'pronoun') && who?.written !== 0;
@@ -235,10 +245,13 @@ function takeOther(clause: Clause, chunk: Chunk, lexicon: Lexicon): boolean {
   const mayBeOther = !isNamed || (head?.written ?? 0) > 0;
   const isBehind =
     verb !== undefined && rest.length === 0 && !(mayBeOther && isFormOfOther(verb, head, lexicon));
-  const mayAsk = isBehind && verbs.length === 1 && !question && lexicon.setting('inverts') === 'yes';
-  const asks = mayAsk && isAuxiliary(verb, lexicon) && is(head, 'pronoun', 'name');
   const isWho = is(head, 'pronoun') || (is(head, 'person') && !is(question?.word, 'who'));
   const isOwnForm = isWho && head?.written === 0 && head.forms[0] !== head.forms[1];
+  // `können, helfen, du`: nobody is helped who stands there as the subject.
+  const isNext =
+    verbs.length === 1 || (isOwnForm && is(head, '2s') && verb && !isFormOfOther(verb, head, lexicon));
+  const mayAsk = isBehind && isNext && !question && lexicon.setting('inverts') === 'yes';
+  const asks = mayAsk && isAuxiliary(verb, lexicon) && is(head, 'pronoun', 'name');
   // `where be ball`: behind `to be` stands who is asked about.
   const isAsked = isBehind && question && (isOwnForm || is(verb, 'be'));
   const isSubject = head && !clause.subject && (!verb || asks || isAsked);

@@ -216,6 +216,26 @@ const rules: [language: string, words: string, sentence: string, options?: Utter
   ['en', 'who, work', 'Who works?'],
   ['en', 'who, hungry', 'Who is hungry?'],
   ['de', 'wer, Arbeit', 'Wer Arbeit.'],
+  // What something is done with is no object.
+  ['en', 'I, eat, soup, spoon', 'I eat soup with the spoon.'],
+  ['de', 'ich, nicht, essen, Gabel', 'Ich esse nicht mit der Gabel.'],
+  ['pl', 'ja, jeść, zupa, łyżka', 'Ja jem zupę łyżką.'],
+  ['pl', 'ja, widzieć, widelec', 'Ja widzę widelec.'],
+  // Nobody needs the negation where it stands behind the verb, in Polish before it too.
+  ['es', 'yo, ver, nadie', 'Yo no veo a nadie.'],
+  ['es', 'nadie, ver, nadie', 'Nadie ve a nadie.'],
+  ['pt', 'eu, nunca, ver, ninguém', 'Eu nunca vejo ninguém.'],
+  ['pl', 'ja, widzieć, nikt', 'Ja nie widzę nikogo.'],
+  ['pl', 'nikt, już, spać', 'Nikt już nie śpi.'],
+  // To be, where it was sent too: of places, and of what somebody feels.
+  ['es', 'yo, ser, aquí', 'Yo estoy aquí.'],
+  ['pl', 'mama, być, zimno', 'Mamie jest zimno.'],
+  ['pl', 'ja, jestem, bardzo, zimno', 'Jest mi bardzo zimno.'],
+  ['pl', 'tata, nie, być, w domu', 'Taty nie ma w domu.'],
+  ['it', 'piovere, domani', 'Pioverà domani.'],
+  ['es', 'dónde, gafas', '¿Dónde están las gafas?'],
+  ['de', 'können, helfen, du', 'Kannst du helfen?'],
+  ['pl', 'mogę, pomóc, ty', 'Mogę ci pomóc.'],
   // Words beside the sentence.
   ['en', 'no, I, not, want, go', "No, I don't want to go."],
   ['en', 'thanks, she, want, milk', 'Thanks, she wants milk.'],
@@ -293,7 +313,7 @@ describe.each(utteranceLanguages)('the tables of %s', (language) => {
       ),
     );
     const traits = new Set(
-      `${persons.join(' ')} m f n animate thing unique mass bare plural place weak modal be motion at gives dative generic directed toward before identity predicate fixed past present future subject of-noun copula-noun copula-place copula-adjective and link object impersonal person who several feeling collective gathered concord toy with accusative genitive instrumental locative`.split(
+      `${persons.join(' ')} m f n animate thing unique mass bare plural place weak modal be motion at gives dative generic directed toward before identity predicate fixed past present future subject of-noun copula-noun copula-place copula-adjective and link object impersonal person who several feeling collective gathered concord denies toy tool weather with accusative genitive instrumental locative`.split(
         ' ',
       ),
     );
