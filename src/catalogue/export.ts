@@ -16,19 +16,20 @@ interface PageAnswer {
 
 /** Texts a request: parsing a page of more, some 750 KB, would block the process for too long. A page has 250 symbols at most. */
 const pageMaximum = { texts: 2500, symbols: 250 } as const;
-/** Pauses before a page is read again: the engine may be restarting, and a client has a part of the file already. */
+/** Pauses before it is tried again: the engine may be restarting, and a client has a part of the file already. */
 const retryPauses: readonly number[] = [500, 2000, 5000, 10_000];
 
-/** Reads a page, and again after each pause while the engine is away. */
-async function readPage<Page>(
-  read: () => Promise<Page>,
-  pausesMilliseconds: readonly number[],
-): Promise<Page> {
+/** Reads what a part of an export needs, and again after each pause where that is unavailable (503), unless the service ends. */
+export async function readPatiently<Part>(
+  read: () => Promise<Part>,
+  pausesMilliseconds: readonly number[] = retryPauses,
+): Promise<Part> {
   for (const pause of pausesMilliseconds) {
     try {
       return await read();
     } catch (error) {
-      if (!(error instanceof HttpError && error.status === 503)) throw error;
+      if (!(error instanceof HttpError && error.status === 503 && error.code !== 'shutting-down'))
+        throw error;
       await setTimeout(pause);
     }
   }
@@ -49,7 +50,7 @@ export async function* exportSymbols(
   {
     parameters,
     chain,
-    retryPausesMilliseconds = retryPauses,
+    retryPausesMilliseconds,
   }: {
     parameters: SearchParameters;
     chain: readonly LanguageTag[] | undefined;
@@ -73,7 +74,7 @@ export async function* exportSymbols(
   for (let page: Promise<PageAnswer> | undefined = read(); page !== undefined; ) {
     const { hits }: PageAnswer['hits'] = (await page).hits;
     const after = hits.at(-1)?.sort;
-    page = hits.length === size ? readPage(() => read(after), retryPausesMilliseconds) : undefined;
+    page = hits.length === size ? readPatiently(() => read(after), retryPausesMilliseconds) : undefined;
     // Awaited in the next round; until then a refusal must not count as unhandled.
     page?.catch(() => undefined);
     for (let start = 0; start < hits.length; start += symbolsPerPiece) {

@@ -21,8 +21,8 @@ interface QueueOptions {
   waiting: number;
   /**
    * A job is refused, too, where by the time that jobs took lately it would wait longer than this, and given up when it has waited
-   * that long. Absent: it waits as long as it takes. What a page asks for at once may wait so long: where jobs have waited for a
-   * second without a pause, more come than can be done, and all but a few are refused at once that would wait for 150 ms (a
+   * that long. Absent: it waits as long as it takes. What a page asks for at once may wait so long: where jobs have waited for two
+   * seconds without a pause, more come than can be done, and all but a few are refused at once that would wait for 150 ms (a
    * standing queue only makes all of them late: CoDel, RFC 8289 §3).
    */
   waitMilliseconds?: number | undefined;
@@ -31,9 +31,9 @@ interface QueueOptions {
 }
 
 /** Jobs that have waited for so long without a pause are no burst. */
-const burstMilliseconds = 1000;
+const burstMilliseconds = 2000;
 /** What a job may wait from then on, and how many may in any case: one client asks for six at a time, and waits for each. */
-const standing = { waitMilliseconds: 150, waiting: 8 } as const;
+const standing = { waitMilliseconds: 150, waiting: 6 } as const;
 
 /** Weight of the last job in the moving average: some twenty jobs decide. */
 const lastJobWeight = 0.1;

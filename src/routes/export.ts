@@ -8,7 +8,7 @@ import { lookupChain } from '../../mappings/language-tags.ts';
 import { packageEntries } from '../boards/board-files.ts';
 import { exportedBoard, exportedBoards } from '../boards/export-boards.ts';
 import { imageSize } from '../boards/parameters.ts';
-import { exportSymbols } from '../catalogue/export.ts';
+import { exportSymbols, readPatiently } from '../catalogue/export.ts';
 import { csvPieces, ndjsonPieces } from '../catalogue/export-text.ts';
 import { packEntries } from '../catalogue/offline-pack.ts';
 import { HttpError } from '../errors.ts';
@@ -125,7 +125,7 @@ const formats = {
 async function storedImage({ images }: RouteServices, rendition: Rendition): Promise<Buffer | undefined> {
   try {
     // No rate limit per image: an export renders one image at a time, and the number of exports is limited.
-    return await images.get(rendition, async () => undefined);
+    return await readPatiently(() => images.get(rendition, async () => undefined));
   } catch (error) {
     if (error instanceof HttpError && error.code === 'not-found') return undefined;
     throw error;

@@ -66,7 +66,7 @@ describe('boundedQueue', () => {
     for (const job of many) await job.end();
   });
 
-  it('lets a burst wait for long, and where jobs have waited for a second without a pause, a few alone', async () => {
+  it('lets a burst wait for long, and where jobs have waited for two seconds without a pause, a few alone', async () => {
     let time = 0;
     const queue = boundedQueue({ running: 1, waiting: 100, waitMilliseconds: 3000, now: () => time });
     const takes = (milliseconds: number) =>
@@ -81,15 +81,15 @@ describe('boundedQueue', () => {
       }
     };
     for (let job = 0; job < 100; job += 1) await takes(50);
-    const burst = Array.from({ length: 40 }, () => openJob(queue));
-    await endAll(burst.slice(0, 21));
+    const burst = Array.from({ length: 60 }, () => openJob(queue));
+    await endAll(burst.slice(0, 41));
     // Nineteen are left.
     await expect(queue.run(async () => 'one more')).rejects.toThrow(QueueFull);
-    // Eight may wait in any case.
-    await endAll(burst.slice(21, 32));
-    const eighth = openJob(queue);
+    // Six may wait in any case.
+    await endAll(burst.slice(41, 54));
+    const sixth = openJob(queue);
     await expect(queue.run(async () => 'one more')).rejects.toThrow(QueueFull);
-    await endAll([...burst.slice(32), eighth]);
+    await endAll([...burst.slice(54), sixth]);
     // Nobody waits: the next ones are a burst again.
     const next = Array.from({ length: 40 }, () => openJob(queue));
     await endAll(next);

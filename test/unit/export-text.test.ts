@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { rowReaders } from '../../ingest/catalogue/rows.ts';
-import { exportSymbols } from '../../src/catalogue/export.ts';
+import { exportSymbols, readPatiently } from '../../src/catalogue/export.ts';
 import { csvPieces } from '../../src/catalogue/export-text.ts';
 import { serviceUnavailable } from '../../src/errors.ts';
 import type { Engine } from '../../src/opensearch/client.ts';
@@ -89,5 +89,20 @@ describe('reading the pages of an export', () => {
     const { engine, requests } = engineFailing(2, 3, 4, 5, 6, 7);
     await expect(count(engine)).rejects.toMatchObject({ status: 503 });
     expect(requests()).toBe(6);
+  });
+
+  it('an image is drawn again where too many wait, and not where the service ends', async () => {
+    for (const [code, attempts] of [
+      ['overloaded', 3],
+      ['shutting-down', 1],
+    ] as const) {
+      let made = 0;
+      const image = readPatiently(async () => {
+        made += 1;
+        throw serviceUnavailable(code, 'not now', 1);
+      }, [0, 0]);
+      await expect(image).rejects.toMatchObject({ code });
+      expect(made).toBe(attempts);
+    }
   });
 });
