@@ -224,7 +224,7 @@ export function chunkTokens(context: Context, chunk: Chunk, role: Role = 'object
 export const caseBehind = (preposition: Word) =>
   cases.find((one) => is(preposition, one)) ?? (is(preposition, 'place') ? 'dative' : 'accusative');
 
-function prepositionalTokens({ verb, lexicon }: Context, word: Word, chunk: Chunk): Token[] {
+function prepositionalTokens({ clause, verb, lexicon }: Context, word: Word, chunk: Chunk): Token[] {
   const [part] = chunk.parts;
   const isPlain = part && part.before.length + part.after.length === 0;
   // `in` and `Bett` are `ins Bett`, `to` and `school` have no article.
@@ -232,7 +232,10 @@ function prepositionalTokens({ verb, lexicon }: Context, word: Word, chunk: Chun
   const [first, ...others] = (isPlain && part.head.phrases.find(isOwn)?.split(' ')) || [];
   if (part && first !== undefined) return [tokenOf(word, first), tokenOf(part.head, others.join(' '))];
   const isObject = verb.traits.get('object') === word.text;
-  const isWhither = is(word, 'place') && (isObject || is(verb, 'motion', 'toward'));
+  // German `böse auf den Bruder`.
+  const isToward =
+    isObject || is(verb, 'motion', 'toward') || clause.rest.some((one) => is(one.word, 'toward'));
+  const isWhither = is(word, 'place') && isToward;
   const inCase = isWhither ? 'accusative' : caseBehind(word);
   return [tokenOf(word), ...nounPhraseTokens(lexicon, chunk, { role: 'preposition', inCase })];
 }

@@ -236,6 +236,8 @@ const rules: [language: string, words: string, sentence: string, options?: Utter
   ['es', 'dónde, gafas', '¿Dónde están las gafas?'],
   ['de', 'können, helfen, du', 'Kannst du helfen?'],
   ['pl', 'mogę, pomóc, ty', 'Mogę ci pomóc.'],
+  ['de', 'ich, böse, auf, Bruder', 'Ich bin böse auf den Bruder.'],
+  ['pl', 'ja, zły, na, brat', 'Ja jestem zły na brata.'],
   // Words beside the sentence.
   ['en', 'no, I, not, want, go', "No, I don't want to go."],
   ['en', 'thanks, she, want, milk', 'Thanks, she wants milk.'],
