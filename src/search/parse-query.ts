@@ -199,7 +199,10 @@ function queryVariants(text: string, folded: string, language: LanguageTag): rea
   const inOtherScript = inScriptOf(folded, language);
   const single = withoutDoubling(key, language);
   const phrases = phraseVariants(key, language);
-  const variants = [key, ...withoutParticle, withoutElided, inOtherScript, single, ...phrases];
+  const inCyrillicLetters = inCyrillic(text, language);
+  // Keys of other scripts are those of whole texts: the Kazakh `mys` begins `мысық`.
+  const cyrillic = inCyrillicLetters === text ? undefined : fold(inCyrillicLetters);
+  const variants = [key, ...withoutParticle, withoutElided, inOtherScript, single, ...phrases, cyrillic];
   return [...new Set(variants.filter((variant) => variant !== undefined && variant !== ''))] as string[];
 }
 

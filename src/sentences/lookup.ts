@@ -1,6 +1,6 @@
 import { inScriptOf } from '../../mappings/chinese-scripts.ts';
 import type { LanguageTag } from '../../mappings/document.ts';
-import { inKeyScript } from '../../mappings/key-scripts.ts';
+import { inCyrillic, inKeyScript } from '../../mappings/key-scripts.ts';
 import { hitFields } from '../../mappings/symbols.ts';
 import type { Engine } from '../opensearch/client.ts';
 import type { Release } from '../opensearch/release.ts';
@@ -112,7 +112,7 @@ function inScripts(keys: readonly string[], chain: readonly LanguageTag[]): Read
   const byScript = new Map(keys.map((key) => [key, key]));
   for (const key of keys) {
     for (const language of chain) {
-      for (const other of [inKeyScript(key, language), inScriptOf(key, language)]) {
+      for (const other of [inKeyScript(key, language), inScriptOf(key, language), inCyrillic(key, language)]) {
         if (other !== undefined && !byScript.has(other)) byScript.set(other, key);
       }
     }

@@ -11,6 +11,10 @@ it.each([
   ['苹果', 'zh-Hans', ['苹果']],
   ['苹果', 'yue', ['苹果', '蘋果']],
   ['林檎', 'ja', ['林檎']],
+  ['mysyq', 'kk', ['mysyq', 'мысық']],
+  ['jürek', 'kk', ['jurek', 'жүрек']],
+  ['мысық', 'kk', ['мысық']],
+  ['Вода', 'sr', ['voda']],
 ] as const)('%s in %s is searched as %s', (q, language, variants) => {
   const text = parseText(q);
   expect(text?.variantsIn(language)).toEqual(variants);
