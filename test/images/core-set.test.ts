@@ -40,6 +40,9 @@ test('the first 36 words are Universal Core', () => {
   expect(names.slice(0, 36)).toEqual(universalCore.split(' '));
 });
 
+/** Rows of a table that was begun with the words that are needed most; any longer one names all. */
+const begunMaximum = 100;
+
 test('at least 200 words of a known class have a name in each of at least 20 languages', () => {
   const words = rankedWords();
   expect(words.length).toBeGreaterThanOrEqual(200);
@@ -47,9 +50,11 @@ test('at least 200 words of a known class have a name in each of at least 20 lan
   expect(words.filter(({ wordClass }) => !(partsOfSpeech as readonly string[]).includes(wordClass))).toEqual(
     [],
   );
-  expect(tables.size).toBeGreaterThanOrEqual(20);
+  const whole = [...tables].filter(([, names]) => names.size > begunMaximum);
+  expect(whole.length).toBeGreaterThanOrEqual(50);
   for (const [lang, names] of tables) {
-    expect([...names.keys()], lang).toEqual(words.map(({ id }) => id));
+    const named = names.size > begunMaximum ? words : words.filter(({ id }) => names.has(id));
+    expect([...names.keys()], lang).toEqual(named.map(({ id }) => id));
   }
 });
 
