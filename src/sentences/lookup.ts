@@ -112,7 +112,11 @@ function inScripts(keys: readonly string[], chain: readonly LanguageTag[]): Read
   const byScript = new Map(keys.map((key) => [key, key]));
   for (const key of keys) {
     for (const language of chain) {
-      for (const other of [inKeyScript(key, language), inScriptOf(key, language), inCyrillic(key, language)]) {
+      for (const other of [
+        inKeyScript(key, language),
+        inScriptOf(key, language),
+        inCyrillic(key, language),
+      ]) {
         if (other !== undefined && !byScript.has(other)) byScript.set(other, key);
       }
     }
