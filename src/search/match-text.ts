@@ -37,36 +37,36 @@ const keywordSimilarity = 0.75;
 /** Similarity below which a text is less likely than a weak form of the word. */
 const remoteSimilarity = 0.78;
 /** A search text as it is compared with the texts of a language. */
-export class Spelling {
-  readonly text: string;
-  readonly language: LanguageTag;
-  readonly words: readonly string[];
-  readonly lastWord: string;
-  /** It is not the text as typed: without its article, or in another script. */
-  readonly isVariant: boolean;
-  /** Similarity of a folded text to this one. */
-  readonly similarity: Similarity;
-  readonly isNegated: boolean;
-  readonly #typed: string | undefined;
-  #bases: DictionaryWords | undefined;
+export type Spelling = ReturnType<typeof spellingOf>;
 
-  /** @param typed the text with its marks. */
-  constructor(text: string, language: LanguageTag, typed?: string, isVariant = false) {
-    this.text = text;
-    this.language = language;
-    this.words = text.split(' ');
-    this.lastWord = this.words.at(-1) ?? '';
-    this.isVariant = isVariant;
-    this.similarity = similarityTo(text);
-    this.isNegated = isNegated(text, language);
-    this.#typed = typed;
-  }
-
-  /** The dictionary words that the text as a whole may be a form of; a language's table is read when it is first needed. */
-  get bases(): DictionaryWords {
-    this.#bases ??= dictionaryWords(this.language, this.text, this.#typed);
-    return this.#bases;
-  }
+/**
+ * Prepares a folded text to be compared. What only some comparisons need is computed when it is first read: the tables of a language,
+ * and what tells how alike two texts are.
+ * @param typed the text with its marks.
+ * @param isVariant it is not the text as typed: without its article, or in another script.
+ */
+export function spellingOf(text: string, language: LanguageTag, typed?: string, isVariant = false) {
+  const words = text.split(' ');
+  let bases: DictionaryWords | undefined;
+  let similarity: Similarity | undefined;
+  return {
+    text,
+    language,
+    words,
+    lastWord: words.at(-1) ?? '',
+    isVariant,
+    isNegated: isNegated(text, language),
+    /** Similarity of a folded text to this one. */
+    get similarity(): Similarity {
+      similarity ??= similarityTo(text);
+      return similarity;
+    },
+    /** The dictionary words that the text as a whole may be a form of. */
+    get bases(): DictionaryWords {
+      bases ??= dictionaryWords(language, text, typed);
+      return bases;
+    },
+  };
 }
 
 /**

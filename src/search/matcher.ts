@@ -2,7 +2,7 @@ import { findDerivedName, type LanguageTag } from '../../mappings/document.ts';
 import { fold } from '../../mappings/fold.ts';
 import { inKeyScript, isInOwnScript } from '../../mappings/key-scripts.ts';
 import { memoized } from '../../mappings/language-tags.ts';
-import { type TypedMarks, typedMarks, unmarked } from '../../mappings/letter-marks.ts';
+import { typedMarks, unmarked } from '../../mappings/letter-marks.ts';
 import { isWrittenWithoutVowels, placeAmongHomophones, spokenLetters } from '../../mappings/romanisation.ts';
 import { hasOtherVowelLetters, variantKeys } from '../../mappings/variant-keys.ts';
 import { type CachedSymbol, displayedText } from '../opensearch/symbol-store.ts';
@@ -15,7 +15,8 @@ import {
   type MatchLines,
   matchLiterally,
   matchSimilar,
-  Spelling,
+  type Spelling,
+  spellingOf,
   type TextMatch,
   textsOf,
   unexplained,
@@ -58,24 +59,6 @@ export interface MatchIn extends TextMatch, Pick<ScoredMatch, 'score'> {
   language: LanguageTag;
 }
 
-/** Scores symbols against one query. */
-export interface Matcher {
-  /**
-   * The match of a symbol that the engine found literally, over the languages of the chain or all that it has.
-   * @param isForm whether the engine found it by a stem or an irregular form.
-   */
-  literal(symbol: CachedSymbol, isForm?: boolean): ScoredMatch | undefined;
-  /**
-   * The match of a fuzzy candidate; undefined where no text is similar enough.
-   * @param known its most similar text, where it is known.
-   */
-  fuzzy(symbol: CachedSymbol, known?: MatchIn): ScoredMatch | undefined;
-  /** The text as it is compared with those of a language: folded, then its variants. */
-  spellingsIn(language: LanguageTag): readonly Spelling[];
-  /** A match of a spelling with the score that it has in its language. */
-  scored(match: TextMatch, spelling: Spelling): MatchIn;
-}
-
 /** Tiers of a whole text that is typed without its article, or in the other script. */
 const bareTiers: Partial<Record<TierName, TierName>> = {
   exact_name: 'bare_name',
@@ -92,39 +75,54 @@ type MatchedQuery = Pick<
   'text' | 'chain' | 'languages' | 'respellings' | 'wordIn' | 'markedIn' | 'curated'
 >;
 
-/** A query with what is the same for all symbols; what depends on the language is computed once a language. */
-interface PreparedQuery extends MatchedQuery, Pick<Matcher, 'spellingsIn' | 'scored'> {
-  marksIn(language: LanguageTag): TypedMarks;
-  placeOf(language: LanguageTag): number;
-  matchVariants: MatchLines;
-}
+/** A query with what is the same for all symbols. */
+type PreparedQuery = ReturnType<typeof prepare>;
 
-/** Prepares what is the same for all symbols of a query. Of languages that match alike the first one counts. */
-export function createMatcher(query: MatchedQuery): Matcher {
-  const { text, chain, respellings, wordIn, curated } = query;
+/** Computes once what is the same for all symbols, and once a language what depends on it. */
+function prepare(query: MatchedQuery) {
+  const { text, chain, respellings, wordIn } = query;
   const places = languagePlaces(chain ?? []);
-  const prepared: PreparedQuery = {
+  return {
     ...query,
+    /** The text as it is compared with those of a language: folded, then its variants. */
     spellingsIn: memoized((language) => spellingsOf(query, language)),
     marksIn: memoized((language) => typedMarks(text.text, language, wordIn?.has(language) ?? false)),
-    placeOf: (language) => places.get(language) ?? 0,
-    scored(found, { language, isVariant }) {
+    placeOf: (language: LanguageTag) => places.get(language) ?? 0,
+    matchVariants: variantMatcher(text, respellings),
+    /** A match of a spelling with the score that it has in its language. */
+    scored(found: TextMatch, { language, isVariant }: Spelling): MatchIn {
       const match = isVariant ? bare(found) : found;
       return { ...match, language, score: scoreOf(match.tier, places.get(language)) };
     },
-    matchVariants: variantMatcher(text, respellings),
   };
+}
+
+/** Scores symbols against one query. */
+export type Matcher = ReturnType<typeof createMatcher>;
+
+/** Prepares the scoring of symbols against a query. Of languages that match alike the first one counts. */
+export function createMatcher(query: MatchedQuery) {
+  const { text, curated } = query;
+  const prepared = prepare(query);
   return {
     ...prepared,
-    literal(symbol, isForm = false) {
+    /**
+     * The match of a symbol that the engine found literally, over the languages of the chain or all that it has.
+     * @param isForm whether the engine found it by a stem or an irregular form.
+     */
+    literal(symbol: CachedSymbol, isForm = false): ScoredMatch | undefined {
       const found = literalMatch(prepared, symbol, isForm);
       const match = found?.type === 'exact' ? amongHomophones(found, symbol, text) : found;
       const pin = curated?.pinned.indexOf(symbol.core.id) ?? -1;
       if (!match || pin < 0) return match;
       // The order of those that a curator pinned is their distance.
-      return { ...matchOfTier('pinned', match, places.get(match.language_code)), distance: pin };
+      return { ...matchOfTier('pinned', match, prepared.placeOf(match.language_code)), distance: pin };
     },
-    fuzzy(symbol, known) {
+    /**
+     * The match of a fuzzy candidate; undefined where no text is similar enough.
+     * @param known its most similar text, where it is known.
+     */
+    fuzzy(symbol: CachedSymbol, known?: MatchIn): ScoredMatch | undefined {
       if (curated?.hidden.has(symbol.core.id)) return undefined;
       return known ? displayedMatch(symbol, known) : bestMatch(prepared, symbol, matchSimilar);
     },
@@ -137,7 +135,7 @@ function spellingsOf({ text, chain, respellings }: MatchedQuery, language: Langu
   const typed = [...asTyped, ...textsIn(respellings ?? [], language)];
   return typed.map((each, index) => {
     const withMarks = each === text.folded ? text.text : undefined;
-    return new Spelling(inKeyScript(each, language), language, withMarks, index > 0 && !respellings);
+    return spellingOf(inKeyScript(each, language), language, withMarks, index > 0 && !respellings);
   });
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fold } from '../../mappings/fold.ts';
-import { Spelling } from '../../src/search/match-text.ts';
+import { spellingOf } from '../../src/search/match-text.ts';
 import { buildPrefixIndex, textsOfSymbol } from '../../src/search/prefix-index.ts';
 import { similarSymbols } from '../../src/search/similar-texts.ts';
 import { editDistance } from '../../src/search/similarity.ts';
@@ -21,7 +21,7 @@ const names = [
 ];
 
 async function similar(language: string, rows: readonly Row[], typed: string) {
-  const found = await similarSymbols(await indexOf(language, rows), new Spelling(fold(typed), language));
+  const found = await similarSymbols(await indexOf(language, rows), spellingOf(fold(typed), language));
   return [...found].map(([id, { tier }]) => `${rows[id]?.[0]} ${tier}`);
 }
 
@@ -73,7 +73,7 @@ describe('symbols with similar texts', () => {
         ].map((typed) => typed.join('').trim());
         for (const typed of typos) {
           if (typed === '' || editDistance(typed, fold(name), 1) > 1) continue;
-          const found = await similarSymbols(index, new Spelling(typed, 'en'));
+          const found = await similarSymbols(index, spellingOf(typed, 'en'));
           expect([typed, found.has(id)]).toEqual([typed, true]);
         }
       }
