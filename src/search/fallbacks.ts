@@ -240,22 +240,15 @@ export async function hitsOfCorrection(
   const { hits } = await retrieveLiterally({ ...context, page: { offset: 0, limit: rerankWindow } }, query);
   const ranked = rerank(hits, text.text, { chain: chain ?? [] });
   const whole = ranked.filter(({ match }) => match && tierOf(match.tier).isWhole);
-  const ids = new Set(whole.map(({ symbol }) => symbol.core.id));
-  const similarById = new Map(similar.map((hit) => [hit.symbol.core.id, hit]));
-  const others = similar.filter(({ symbol, match }) => match?.text === best.text && !ids.has(symbol.core.id));
-  return [...whole, ...others].map((hit, place) => ({
-    ...(similarById.get(hit.symbol.core.id) ?? hit),
-    match: asCorrected(hit.match, best, place),
-  }));
+  return whole.map(({ symbol, match = best }, place) => ({ symbol, match: asCorrected(match, best, place) }));
 }
 
 /** The match of a symbol by a correction, in the place that it has for the corrected text. */
-function asCorrected(own: ScoredMatch | undefined, best: ScoredMatch, place: number): ScoredMatch {
+function asCorrected({ language_code, text }: ScoredMatch, best: ScoredMatch, place: number): ScoredMatch {
   const isFirst = place < shownTogether;
   const tier = isFirst ? best.tier : 'remote_text';
   const score = best.score - scoreOf(best.tier) + scoreOf(tier);
   const distance = (isFirst ? best.distance - 1 : 0) + place * stepInList;
-  const { language_code, text } = own ?? best;
   return { ...best, tier, score, distance, language_code, text };
 }
 

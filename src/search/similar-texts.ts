@@ -71,8 +71,6 @@ export interface SoundingText {
   isWhole: boolean;
 }
 
-/** What is spelled with so many letters more or fewer is heard otherwise. */
-const soundLengthDifference = 4;
 /** Letters of the shortest sound that is a word's, in scripts that do not write a word with two signs. */
 const soundMinimumLetters = 3;
 const alphabet = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u;
@@ -128,7 +126,7 @@ export async function similarSymbols(
     if (match && (!known || isBetter(match, known))) bySymbol.set(text.symbolId, match);
   };
   for (const { text, edits } of await textsSounding(index, typed, language, 'whole')) {
-    if (Math.abs(typed.length - text.folded.length) <= soundLengthDifference) add(text, edits);
+    add(text, edits);
   }
   const keywordsToo = isSpaceless(language);
   for (const place of textsNear(index, typed)) {
