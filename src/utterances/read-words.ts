@@ -78,10 +78,6 @@ export function readClause(words: readonly string[], lexicon: Lexicon): Clause |
     const entry = own || likeliest(readingsOf(text, lexicon), read, after[0] ?? []);
     read.push({ ...entry, index, text: own ? own.lemma : text });
   }
-  // Polish `nigdy nie`: beside another negation it is an adverb.
-  const hasSeveral = read.filter((word) => is(word, 'negation')).length > 1;
-  const adverb = hasSeveral && read.find((word) => is(word, 'concord'));
-  if (adverb) adverb.class = 'adverb';
   const clause: Clause = { lead: [], early: [], verbs: [], rest: [], trail: [] };
   while (isAside(read)) clause.lead.push(...read.splice(0, 1));
   while (is(read.at(-1), 'social')) clause.trail.unshift(...read.splice(-1));
@@ -94,18 +90,16 @@ export function readClause(words: readonly string[], lexicon: Lexicon): Clause |
     return word?.class === 'verb' ? takeVerb(clause, word, lexicon) : takeOther(clause, chunk, lexicon);
   });
   // Spanish `no veo a nadie`, but `nadie ve`; Polish `nikt nie śpi`.
-  const denying = (chunks: readonly (Chunk | undefined)[]) =>
-    chunks
-      .map((chunk) => chunk && (soleWord(chunk) ?? nounPart(chunk)?.head))
-      .find((word) => is(word, 'denies'));
-  const before = denying([clause.subject, ...clause.early]);
-  const behind = denying(clause.rest);
+  const headOf = (chunk?: Chunk) => chunk && (soleWord(chunk) ?? nounPart(chunk)?.head);
+  const denying = (words: readonly (Word | undefined)[]) => words.find((word) => is(word, 'denies'));
+  const before = denying([...clause.lead, ...[clause.subject, ...clause.early].map(headOf)]);
+  const behind = denying(clause.rest.map(headOf));
   const denied = lexicon.setting('denied.subject') ? (before ?? behind) : !before && behind;
   const [negation] = lexicon.lookUp(lexicon.setting('denied'));
   if (denied && negation) clause.negation ??= { ...negation, index: denied.index, text: negation.lemma };
   // `nic, mi, nie, być`: who is meant by another form of a pronoun is not known there.
-  const who = clause.subject?.parts[0]?.head;
-  const isOther = Boolean(adverb) && is(who, 'pronoun') && who?.written !== 0;
+  const who = headOf(clause.subject);
+  const isOther = is(clause.lead[0], 'denies') && is(who, 'pronoun') && who?.written !== 0;
   return isTaken && !isOther ? clause : undefined;
 }
 
