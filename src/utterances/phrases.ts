@@ -46,7 +46,9 @@ function agreementWithin(part: Part, inCase?: Agreement['inCase']): Agreement {
   const { head } = part;
   const gender = genderOf(head);
   const several = isPlural(part) ? 1 : 0;
-  const wanted = governedCase(part) ?? inCase;
+  // `pięć kotów`, but `z pięcioma kotami`.
+  const isOblique = inCase !== undefined && cases.indexOf(inCase) > 1;
+  const wanted = isOblique ? inCase : (governedCase(part) ?? inCase);
   // Polish masculines with the nominative as accusative are things, and of several all that are no people.
   const isThing = gender === 'm' && head.forms.length > 2 && head.forms[2 + several] === head.forms[several];
   return {
@@ -111,6 +113,8 @@ function partTokens(lexicon: Lexicon, part: Part, { role, inCase = 'nominative',
   const tokens = (word: Word): Token[] => {
     const { lemma, forms, written } = word;
     if (is(word, 'determiner')) return [tokenOf(word, lexicon.determiner(lemma, agreement))];
+    if (is(word, 'number') && forms.length === cases.length)
+      return [tokenOf(word, forms[cases.indexOf(inCase)])];
     if (is(word, 'number', 'fixed')) return [tokenOf(word)];
     if (is(word, 'adjective') && style === 'declined')
       return [tokenOf(word, declined(word, lexicon.determiner(endings, agreement)) || lemma)];
@@ -189,7 +193,10 @@ export function chunkTokens(context: Context, chunk: Chunk, role: Role = 'object
   if (word && chunk.parts.length > 0) return prepositionalTokens(context, word, chunk);
   if (word) {
     if (!is(word, 'adjective') || !clause.subject) return [tokenOf(word)];
-    const ending = lexicon.determiner('adjective-predicate', agreement);
+    // Polish `pięć kotów jest chorych`.
+    const counted = clause.subject.parts.find(governedCase);
+    const agreeing = counted ? agreementWithin(counted) : agreement;
+    const ending = lexicon.determiner('adjective-predicate', agreeing);
     const isAfter = lexicon.setting('adjectives') === 'after';
     const form = isAfter ? agreed(word.forms, agreement, word.written) : declined(word, ending);
     return [tokenOf(word, form || word.text)];

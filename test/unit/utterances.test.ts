@@ -236,6 +236,11 @@ const rules: [language: string, words: string, sentence: string, options?: Utter
   ['es', 'dónde, gafas', '¿Dónde están las gafas?'],
   ['de', 'können, helfen, du', 'Kannst du helfen?'],
   ['pl', 'mogę, pomóc, ty', 'Mogę ci pomóc.'],
+  // Polish numbers and what is said of several that are counted.
+  ['pl', 'ja, bawić się, z, pięć, kot', 'Ja bawię się z pięcioma kotami.'],
+  ['pl', 'ja, nie, zjeść, osiem, jabłko', 'Ja nie zjem ośmiu jabłek.'],
+  ['pl', 'dużo, dziecko, chory', 'Dużo dzieci jest chorych.'],
+  ['pl', 'nigdy, ja, jeść, mięso', 'Nigdy ja nie jem mięsa.'],
   ['de', 'ich, böse, auf, Bruder', 'Ich bin böse auf den Bruder.'],
   ['pl', 'ja, zły, na, brat', 'Ja jestem zły na brata.'],
   // Words beside the sentence.
