@@ -11,9 +11,11 @@ export const wordLists = [
   ...([
     'articles',
     'auxiliaries',
+    'behindVerbs',
     'functionPhrases',
     'functionWords',
     'elisions',
+    'emptyBefore',
     'enclitics',
     'excesses',
   ] as const),

@@ -4,7 +4,7 @@ import { textsOf } from '../search/match-text.ts';
 import { asWritten, type LemmaCandidate } from './lemma-candidates.ts';
 import type { Reading } from './read-sentence.ts';
 import { idOf, isCoreWordOf, isCountable, isNameOf, isVerb } from './senses.ts';
-import { candidatesOf, type SentenceParts } from './sentence-parts.ts';
+import { candidatesOf, isIn, type SentenceParts } from './sentence-parts.ts';
 import type { Token } from './tokenize.ts';
 
 /**
@@ -81,12 +81,6 @@ function isGrammatical({ senses: [best] }: Reading): boolean {
 /** Whether a reading stands behind one of some words. */
 function isBehind(words: ReadonlySet<string>, { from }: Reading, tokens: readonly Token[]): boolean {
   return isIn(words, tokens[from - 1]?.text ?? '');
-}
-
-/** Whether a word is among some, of which those with a hyphen are endings. */
-function isIn(words: ReadonlySet<string>, text: string): boolean {
-  const word = asWritten(text);
-  return words.has(word) || word.split('').some((_, at) => words.has(`-${word.slice(at)}`));
 }
 
 /** Whether an article tells that a noun of one form is several: `die Mädchen`. */

@@ -2,6 +2,7 @@ import { asWritten } from './lemma-candidates.ts';
 import { idOf, isCoreWordOf, isNameOf, isVerb, type Neighbours, type Sense, sensesOf } from './senses.ts';
 import { isFunctionWord, negates, negatesAt, type SentenceParts } from './sentence-parts.ts';
 import type { Span } from './spans.ts';
+import type { Token } from './tokenize.ts';
 
 /**
  * Whether a phrase of the catalogue is a multiword expression here: `ice cream`, `sit down`. `I am hungry`, a keyword of
@@ -12,6 +13,8 @@ export function isMultiwordExpression(parts: SentenceParts, span: Span, [best]: 
   const { grammar, isSpaceless } = parts;
   const { hit, candidate } = best;
   const isName = isNameOf(hit, candidate);
+  // `Vamos a la playa` is a way, `vamos a jugar` what will be.
+  if (idOf(hit) === 'will' && !isVerb(sensesOfWord(parts, span.to)[0]?.hit)) return false;
   const words = parts.tokens.slice(span.from, span.to);
   const [first, last] = [words[0], words.at(-1)];
   // Within a clause は with い behind it is no はい.
@@ -24,6 +27,10 @@ export function isMultiwordExpression(parts: SentenceParts, span: Span, [best]: 
   // `a une nouvelle` is no form of `à nouveau`.
   if (!isSpaceless && candidate.distance > 0 && asWritten(hit.match?.text ?? '') !== candidate.lemma)
     return false;
+  // Italian `mi sento` is to feel, `sento` alone to hear; Hebrew `בא לי` to want.
+  const isParticle = (word: Token | undefined) =>
+    word !== undefined && grammar.reflexives.has(asWritten(word.text));
+  if (candidate.distance === 0 && isVerb(hit) && (isParticle(first) || isParticle(last))) return true;
   const hasNegation = words.some((_, offset) => negatesAt(parts, span.from + offset));
   if (hasNegation && !isNegatedSymbol(best, parts)) return false;
   const meanings = words.map((_, offset) => sensesOfWord(parts, span.from + offset));
@@ -35,8 +42,7 @@ export function isMultiwordExpression(parts: SentenceParts, span: Span, [best]: 
   if (!isName && !isPerson && (isSubject(firstSense) || isSubject(lastSense))) return false;
   const breaksOff = isPreposition(lastSense) || (last !== undefined && isFunctionWord(last, grammar));
   // A name that ends so is whole (`bawić się`), a question (`qu'est-ce que`), and a verb with its particle (`bojím se`).
-  const isReflexive =
-    candidate.distance === 0 && last !== undefined && grammar.reflexives.has(asWritten(last.text));
+  const isReflexive = candidate.distance === 0 && isParticle(last);
   const isWhole = isName || isReflexive || hit.symbol.core.part_of_speech === 'question';
   if (breaksOff && !isWhole && !isSpaceless && !isVerb(sensesOfWord(parts, span.to)[0]?.hit)) return false;
   if (isSpaceless && words.slice(1).every(({ text }) => hiragana.test(text))) return true;

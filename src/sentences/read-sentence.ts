@@ -7,6 +7,7 @@ import { alone, isMultiwordExpression, sensesOfWord } from './phrases.ts';
 import {
   idOf,
   isCoreWordOf,
+  isCountable,
   isNameOf,
   isVerb,
   type Neighbours,
@@ -14,7 +15,15 @@ import {
   sensesOf,
   type WordRole,
 } from './senses.ts';
-import { candidatesOf, isFunctionWord, negates, negatesAt, type SentenceParts } from './sentence-parts.ts';
+import {
+  candidatesOf,
+  isFunctionWord,
+  isIn,
+  negates,
+  negatesAt,
+  type SentenceParts,
+  wordsFrom,
+} from './sentence-parts.ts';
 import type { Span } from './spans.ts';
 import type { Token } from './tokenize.ts';
 
@@ -91,7 +100,10 @@ function wordReading(parts: SentenceParts, at: number, previous: Reading | undef
   const isNegation = negatesAt(parts, at);
   const excess = excessAt(parts, at, span);
   if (excess) return readingOf(parts, span, [excess], 'word');
-  const saysNothing = isFunctionWord(token, grammar) || grammar.questionTags.has(asWritten(token.text));
+  const saysNothing =
+    isFunctionWord(token, grammar) ||
+    grammar.questionTags.has(asWritten(token.text)) ||
+    isIn(grammar.emptyBefore, wordsFrom(tokens, at));
   if (!isNegation && saysNothing) return readingOf(parts, span, [], 'function');
   if (isBeforeHonorific(parts, at + 1)) return readingOf(parts, span, [], 'name');
   const senses = sensesOf(token.text, span.candidates, parts.symbols, neighboursOf(parts, span, previous));
@@ -119,10 +131,14 @@ function meantHere(parts: SentenceParts, at: number, senses: readonly Sense[]): 
   const first = idOf(senses[0]?.hit);
   const named = (id: string) => senses.find(({ hit }) => idOf(hit) === id);
   if (first === 'in-front' || first === 'for') return isTimeAt(parts, at + 1) ? named('before') : undefined;
-  const next = parts.tokens[at + 1];
-  const isFollowed = next?.kind === 'word' && !isVerb(sensesOfWord(parts, at + 1)[0]?.hit);
-  const other = beforeThing.get(first);
-  return isFollowed && other !== undefined ? named(other) : undefined;
+  if (parts.tokens[at + 1]?.kind !== 'word') return undefined;
+  if (first === 'more' && joinsAt(parts, at)) return named('and');
+  const next = sensesOfWord(parts, at + 1)[0]?.hit;
+  // Turkish `çok güzel` is very nice, `çok oyuncak` many toys.
+  const isState = isVerb(next) || next?.symbol.core.part_of_speech === 'adjective';
+  if (first === 'many' && isState) return named('very');
+  const other = isVerb(next) ? undefined : beforeThing.get(first);
+  return other === undefined ? undefined : named(other);
 }
 
 /** What words rather mean before a thing than alone or before a verb: `تحت الطاولة` is under it, `più alto` no sum. */
@@ -132,6 +148,17 @@ const beforeThing: ReadonlyMap<string, string> = new Map([
   ['up', 'over'],
   ['plus', 'more'],
 ]);
+
+/** Whether a word stands between two things or clauses: Hindi `और` is "more", and "and" in `सेब और केला`. */
+function joinsAt(parts: SentenceParts, at: number): boolean {
+  const [before] = sensesOfWord(parts, at - 1);
+  const [next] = sensesOfWord(parts, at + 1);
+  const token = parts.tokens[at - 1];
+  if (token?.kind !== 'word') return false;
+  return (
+    isFunctionWord(token, parts.grammar) || [before, next].every((sense) => sense && isCountable(sense.hit))
+  );
+}
 
 /** Whether the next word with a meaning is a time or something that is done: before it, and not in front of it. */
 function isTimeAt(parts: SentenceParts, at: number): boolean {
@@ -222,6 +249,7 @@ function neighboursOf(
     beginsClause: before === undefined || before.kind === 'punctuation',
     endsPhrase,
     isVerbPlace: next?.kind !== 'word' && parts.grammar.settings.has('verb-last'),
+    isBeforeVerbPart: isIn(parts.grammar.behindVerbs, next?.text ?? ''),
   };
 }
 

@@ -25,6 +25,8 @@ export interface Neighbours {
   endsPhrase: boolean;
   /** Whether the span ends its clause, in a language whose verbs stand there. */
   isVerbPlace?: boolean;
+  /** Whether a word follows that stands behind verbs: `가지 않아요`. */
+  isBeforeVerbPart?: boolean;
 }
 
 /** What a word does for the next one. */
@@ -58,7 +60,7 @@ const scores = {
   /** For each place in the order of the symbols of one text. */
   place: -2,
   expectedClass: 26,
-  unexpectedClass: -14,
+  unexpectedClass: -12,
   /** A verb at the beginning of a clause: an imperative. */
   imperative: 12,
   /** A question word within a clause. */
@@ -181,18 +183,20 @@ export function isNameOf({ match }: Hit, { key }: Pick<LemmaCandidate, 'key'>): 
 
 function classScore({ symbol }: Hit, candidate: LemmaCandidate, neighbours: Neighbours): number {
   const { distance, mark } = candidate;
-  const { previous = 'other', beginsClause, endsPhrase, isVerbPlace } = neighbours;
+  const { previous = 'other', beginsClause, endsPhrase, isVerbPlace, isBeforeVerbPart } = neighbours;
   const own = symbol.core.part_of_speech ?? 'noun';
   // Turkish `koşma`: do not run, rather than a runner, whom CLDR gives the verbal noun.
-  const isNear = distance < 2 || (mark === 'negated' && isVerbPlace);
+  const isNear = distance < 2 || isBeforeVerbPart || (mark === 'negated' && isVerbPlace);
   const isCoreVerb = own === 'verb' && symbol.core.core_rank !== undefined && isNear;
   // `Ağzını aç`: to open, and not hungry, as `aç` is alone.
-  if (isVerbPlace && isCoreVerb && (!beginsClause || mark === 'negated')) return scores.expectedClass;
+  const isVerbHere = isBeforeVerbPart || (isVerbPlace && (!beginsClause || mark === 'negated'));
+  if (isVerbHere && isCoreVerb) return scores.expectedClass;
   if (isUnlikelyNumber(candidate, neighbours)) return scores.unlikelyNumber;
   if (beginsClause) return isCoreVerb ? scores.imperative : 0;
   if (own === 'question') return scores.lateQuestion;
   const expected = expectedClasses[previous];
-  if (expected.length === 0 || closedClasses.has(own)) return 0;
+  // `Das ist mein Ball`: behind what may be an article stands no other one, `ist` is not "his" (`sein`).
+  if (expected.length === 0 || (closedClasses.has(own) && previous !== 'article')) return 0;
   // `the light` is a lamp, `the light bag` is not heavy: an adjective needs something behind it.
   const isLastAdjective =
     own === 'adjective' && endsPhrase && (previous === 'article' || previous === 'possessive');

@@ -30,6 +30,33 @@ export function isFunctionWord({ text }: Token, { functionWords }: Grammar): boo
   return functionWords.has(asWritten(text));
 }
 
+/** Lists of words as patterns. */
+const patterns = new WeakMap<ReadonlySet<string>, RegExp>();
+
+/** Whether a text begins with one of some words as a whole; a hyphen in them stands for any letters: `do`, `-ой`, `-me dersi`. */
+export function isIn(words: ReadonlySet<string>, text: string): boolean {
+  const pattern = patterns.get(words) ?? patternOf(words);
+  patterns.set(words, pattern);
+  return pattern.test(asWritten(text));
+}
+
+const patternOf = (words: ReadonlySet<string>): RegExp =>
+  new RegExp(
+    `^(?:${[...words].map((word) => word.replaceAll('-', '\\S*')).join('|') || '(?!)'})(?: |$)`,
+    'u',
+  );
+
+/** Most words of an entry that is compared with what stands in a sentence. */
+const wordsMaximum = 4;
+
+/** The words from an index on, as {@link isIn} takes them. */
+export function wordsFrom(tokens: readonly Token[], at: number): string {
+  return tokens
+    .slice(at, at + wordsMaximum)
+    .map(({ text }) => text)
+    .join(' ');
+}
+
 /** Whether a word negates: by the list of the grammar, or where it has none by that of searches. */
 export function negates(text: string, language: string, grammar: Grammar): boolean {
   if (grammar.negations.size > 0) return grammar.negations.has(asWritten(text));
@@ -46,7 +73,8 @@ function asksAt({ tokens, grammar }: Pick<SentenceParts, 'tokens' | 'grammar'>, 
 export function negatesAt({ tokens, language, grammar }: SentenceParts, at: number): boolean {
   const text = tokens[at]?.text ?? '';
   if (asksAt({ tokens, grammar }, at)) return false;
-  if (negates(text, language, grammar)) return true;
+  // Hebrew `אל תבכה` (do not cry), and `אל הגן` (to the garden); Turkish `ne süt ne su` (neither milk nor water).
+  if (negates(text, language, grammar) || isIn(grammar.negations, wordsFrom(tokens, at))) return true;
   if (!grammar.negationsBehind.has(asWritten(text))) return false;
   for (let before = at - 1; before >= 0 && tokens[before]?.kind !== 'punctuation'; before -= 1) {
     if (grammar.negationFrames.has(asWritten(tokens[before]?.text ?? ''))) return true;

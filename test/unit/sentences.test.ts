@@ -441,6 +441,84 @@ describe('reading', () => {
     expect(read('en', 'my watch', english)[1]).toBe('watch=wristwatch');
   });
 
+  const verb = (language: string, id: string, name: string, keywords: string[] = []) =>
+    symbol(language, id, name, core('verb', keywords));
+  const swim = [verb('tr', 'swim', 'yüzmek'), verb('tr', 'learn', 'öğrenmek', ['öğreniyorum'])];
+  const hebrew = [
+    symbol('he', 'to', 'אל', core('preposition')),
+    symbol('he', 'mother', 'אמא', core('noun')),
+    verb('he', 'cry', 'לבכות', ['תבכה']),
+  ];
+  const korean = [symbol('ko', 'eggplant', '가지'), verb('ko', 'go', '가다'), verb('ko', 'eat', '먹다')];
+  const veryMany = [
+    symbol('tr', 'many', 'çok', core('determiner')),
+    symbol('tr', 'very', 'çok', core('adverb')),
+    symbol('tr', 'apple', 'elma'),
+    symbol('tr', 'nice', 'güzel', core('adjective')),
+  ];
+  const loud = [
+    symbol('en', 'and', 'and', core('conjunction', ['too'])),
+    symbol('en', 'too-much', 'too much', core('determiner', ['too'])),
+    symbol('en', 'loud', 'loud', core('adjective')),
+  ];
+  const hindi = [
+    symbol('hi', 'more', 'और', core('adverb')),
+    symbol('hi', 'and', 'और', core('conjunction')),
+    symbol('hi', 'apple', 'सेब'),
+    symbol('hi', 'milk', 'दूध'),
+  ];
+  const french = [symbol('fr', 'he', 'il', core('pronoun')), verb('fr', 'rain', 'pleuvoir', ['pleut'])];
+  const german = [
+    verb('de', 'be', 'sein', ['ist', 'war']),
+    symbol('de', 'his', 'sein', core('determiner')),
+    symbol('de', 'ball', 'Ball'),
+  ];
+  const spanish = [
+    verb('es', 'will', 'ir a'),
+    verb('es', 'go', 'ir', ['vamos']),
+    symbol('es', 'park', 'parque'),
+    verb('es', 'play', 'jugar'),
+  ];
+  const italian = [
+    symbol('it', 'i', 'io', core('pronoun', ['mi'])),
+    verb('it', 'hear', 'sentire', ['sento']),
+    verb('it', 'feel', 'provare', ['mi sento']),
+    symbol('it', 'sad', 'triste', core('adjective')),
+  ];
+
+  it.each([
+    ['tr', 'Yüzme öğreniyorum', swim, 'Yüzme=swim öğreniyorum=learn'],
+    ['tr', 'Yüzme', swim, 'Yüzme=swim negation'],
+    ['he', 'אל אמא', hebrew, 'אל=to אמא=mother'],
+    ['he', 'אל תבכה', hebrew, 'אל=negation תבכה=cry negation'],
+    ['ko', '가지 마', korean, '가지=go negation 마=negation'],
+    ['ko', '가지 먹다', korean, '가지=eggplant 먹다=eat'],
+    ['tr', 'Çok elma', veryMany, 'Çok=many elma=apple'],
+    ['tr', 'Çok güzel', veryMany, 'Çok=very güzel=nice'],
+    ['en', 'too loud', loud, 'too=too-much loud=loud'],
+    ['hi', 'सेब और दूध', hindi, 'सेब=apple और=and दूध=milk'],
+    ['hi', 'और दूध', hindi, 'और=more दूध=milk'],
+    ['fr', 'Il pleut', french, 'Il=function pleut=rain'],
+    ['de', 'Das ist Ball', german, 'Das=function ist=be Ball=ball'],
+    ['es', 'Vamos a parque', spanish, 'Vamos=go a=function parque=park'],
+    ['es', 'Vamos a jugar', spanish, 'Vamos a=will jugar=play'],
+    ['it', 'Mi sento triste', italian, 'Mi sento=feel triste=sad'],
+    [
+      'tr',
+      'Ne elma ne muz',
+      [symbol('tr', 'apple', 'elma'), symbol('tr', 'banana', 'muz'), symbol('tr', 'what', 'ne')],
+      'Ne=negation elma=apple negation ne=negation muz=banana negation',
+    ],
+    [
+      'fr',
+      'Ni lait ni eau',
+      [symbol('fr', 'milk', 'lait'), symbol('fr', 'water', 'eau')],
+      'Ni=negation lait=milk negation ni=negation eau=water negation',
+    ],
+  ])('is decided by the words around: %s %s', (language, sentence, catalogue, expected) => {
+    expect(read(language, sentence, catalogue).join(' ')).toBe(expected);
+  });
+
   it('marks what is negated, and nothing where a symbol negates by itself', () => {
     expect(read('en', "I don't want milk", english)).toEqual([
       'I=i',
