@@ -80,7 +80,7 @@ export function readClause(words: readonly string[], lexicon: Lexicon): Clause |
   }
   const clause: Clause = { lead: [], early: [], verbs: [], rest: [], trail: [] };
   while (isAside(read)) clause.lead.push(...read.splice(0, 1));
-  while (is(read.at(-1), 'social')) clause.trail.unshift(...read.splice(-1));
+  while (is(read.at(-1), 'social') || isSpokenTo(read)) clause.trail.unshift(...read.splice(-1));
   const chunks = chunksOf(read, lexicon.setting('adjectives') === 'after');
   const [first] = chunks;
   if (first && is(first.parts[0]?.before[0] ?? first.word, 'question'))
@@ -90,7 +90,7 @@ export function readClause(words: readonly string[], lexicon: Lexicon): Clause |
     return word?.class === 'verb' ? takeVerb(clause, word, lexicon) : takeOther(clause, chunk, lexicon);
   });
   // Spanish `no veo a nadie`, but `nadie ve`; Polish `nikt nie śpi`.
-  const headOf = (chunk?: Chunk) => chunk && (soleWord(chunk) ?? nounPart(chunk)?.head);
+  const headOf = (chunk?: Chunk) => chunk?.parts[0]?.head ?? chunk?.word;
   const denying = (words: readonly (Word | undefined)[]) => words.find((word) => is(word, 'denies'));
   const before = denying([...clause.lead, ...[clause.subject, ...clause.early].map(headOf)]);
   const behind = denying(clause.rest.map(headOf));
@@ -191,6 +191,13 @@ function isAside([first, second]: readonly Word[]): boolean {
   if (is(first, 'name', 'person')) return is(second, 'pronoun') && second?.written === 0;
   return is(first, 'social', 'time') || (is(first, 'adverb') && second !== undefined);
 }
+
+/** Whether the last word is somebody who is told how one is: `I, tired, mom`. */
+const isSpokenTo = (words: readonly Word[]): boolean =>
+  is(words[0], '1s') &&
+  is(words.at(-2), 'adjective') &&
+  is(words.at(-1), 'name') &&
+  words.every((word) => is(word, 'be') || !is(word, 'verb'));
 
 /** What may stand between subject and verb. */
 const isLight = (chunk: Chunk) => is(soleWord(chunk), 'adverb', 'time');

@@ -236,6 +236,11 @@ const rules: [language: string, words: string, sentence: string, options?: Utter
   ['es', 'dónde, gafas', '¿Dónde están las gafas?'],
   ['de', 'können, helfen, du', 'Kannst du helfen?'],
   ['pl', 'mogę, pomóc, ty', 'Mogę ci pomóc.'],
+  ['es', 'yo, hablar, con, nadie', 'Yo no hablo con nadie.'],
+  // Nobody is a tired mum who tells her of it.
+  ['fr', 'je, être, fatigué, maman', 'Je suis fatigué, maman.'],
+  ['en', 'I, hungry, mom, please', 'I am hungry, mom please.'],
+  ['en', 'I, want, new, mom', 'I want new mom.'],
   // Polish numbers and what is said of several that are counted.
   ['pl', 'ja, bawić się, z, pięć, kot', 'Ja bawię się z pięcioma kotami.'],
   ['pl', 'ja, nie, zjeść, osiem, jabłko', 'Ja nie zjem ośmiu jabłek.'],
