@@ -175,6 +175,9 @@ function isSure(context: Context, isSomebody: boolean): boolean {
       !isTool(context, chunk) &&
       !(movesPronouns && isPronoun(chunk)),
   );
+  // `cut, knife, bread`: where the tool belongs is not known.
+  const [object] = objects.slice(-1);
+  if (object && rest.slice(0, rest.indexOf(object)).some((chunk) => isTool(context, chunk))) return false;
   const gives = is(verb, 'gives') && objects.filter(isPerson).length === 1;
   const isPersonFirst = objects.findIndex(isPerson) === 0;
   return objects.length <= (gives && (isPersonFirst || lexicon.setting('dative.preposition') !== '') ? 2 : 1);

@@ -113,7 +113,7 @@ function partTokens(lexicon: Lexicon, part: Part, { role, inCase = 'nominative',
   const tokens = (word: Word): Token[] => {
     const { lemma, forms, written } = word;
     if (is(word, 'determiner')) return [tokenOf(word, lexicon.determiner(lemma, agreement))];
-    if (is(word, 'number') && forms.length === cases.length)
+    if (is(word, 'number', 'quantifier') && forms.length === cases.length)
       return [tokenOf(word, forms[cases.indexOf(inCase)])];
     if (is(word, 'number', 'fixed')) return [tokenOf(word)];
     if (is(word, 'adjective') && style === 'declined')
@@ -194,7 +194,7 @@ export function chunkTokens(context: Context, chunk: Chunk, role: Role = 'object
   if (word) {
     if (!is(word, 'adjective') || !clause.subject) return [tokenOf(word)];
     // Polish `pięć kotów jest chorych`.
-    const counted = clause.subject.parts.find(governedCase);
+    const counted = clause.subject.parts.find((part) => isPlural(part) && governedCase(part));
     const agreeing = counted ? agreementWithin(counted) : agreement;
     const ending = lexicon.determiner('adjective-predicate', agreeing);
     const isAfter = lexicon.setting('adjectives') === 'after';
@@ -239,10 +239,9 @@ function prepositionalTokens({ clause, verb, lexicon }: Context, word: Word, chu
   const [first, ...others] = (isPlain && part.head.phrases.find(isOwn)?.split(' ')) || [];
   if (part && first !== undefined) return [tokenOf(word, first), tokenOf(part.head, others.join(' '))];
   const isObject = verb.traits.get('object') === word.text;
-  // German `böse auf den Bruder`.
-  const isToward =
-    isObject || is(verb, 'motion', 'toward') || clause.rest.some((one) => is(one.word, 'toward'));
-  const isWhither = is(word, 'place') && isToward;
+  // German `böse auf den Bruder`, but `böse in der Schule`.
+  const isFelt = clause.rest.some((one) => one.word?.traits.get('feels') === word.text);
+  const isWhither = is(word, 'place') && (isObject || isFelt || is(verb, 'motion', 'toward'));
   const inCase = isWhither ? 'accusative' : caseBehind(word);
   return [tokenOf(word), ...nounPhraseTokens(lexicon, chunk, { role: 'preposition', inCase })];
 }

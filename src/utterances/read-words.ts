@@ -89,16 +89,20 @@ export function readClause(words: readonly string[], lexicon: Lexicon): Clause |
     const word = soleWord(chunk);
     return word?.class === 'verb' ? takeVerb(clause, word, lexicon) : takeOther(clause, chunk, lexicon);
   });
-  // Spanish `no veo a nadie`, but `nadie ve`; Polish `nikt nie śpi`.
+  // Spanish `no veo a nadie` and `no juego con nadie`, but `nadie ve` and `sin nadie`; Polish `nikt nie śpi`.
   const headOf = (chunk?: Chunk) => chunk?.parts[0]?.head ?? chunk?.word;
   const denying = (words: readonly (Word | undefined)[]) => words.find((word) => is(word, 'denies'));
   const before = denying([...clause.lead, ...[clause.subject, ...clause.early].map(headOf)]);
-  const behind = denying(clause.rest.map(headOf));
-  const denied = lexicon.setting('denied.subject') ? (before ?? behind) : !before && behind;
+  const behind = denying(clause.rest.filter(({ word }) => !is(word, 'without')).map(headOf));
+  const deniesSubject = lexicon.setting('denied.subject') !== '';
+  const denied = deniesSubject ? (before ?? behind) : !before && behind;
   const [negation] = lexicon.lookUp(lexicon.setting('denied'));
+  const who = headOf(clause.subject);
+  // `nadie, no, venir`: somebody comes, or nobody does; a question may put nobody behind the verb.
+  const isUnclear = clause.negation ? before !== undefined : clause.question && is(who, 'denies');
+  if (isUnclear && negation && !deniesSubject) return undefined;
   if (denied && negation) clause.negation ??= { ...negation, index: denied.index, text: negation.lemma };
   // `nic, mi, nie, być`: who is meant by another form of a pronoun is not known there.
-  const who = headOf(clause.subject);
   const isOther = is(clause.lead[0], 'denies') && is(who, 'pronoun') && who?.written !== 0;
   return isTaken && !isOther ? clause : undefined;
 }
@@ -188,7 +192,8 @@ function chunksOf(words: readonly Word[], adjectivesFollow: boolean): Chunk[] {
 
 /** Whether the first word stands before the sentence: `yes`, `tomorrow`, somebody who is spoken to. */
 function isAside([first, second]: readonly Word[]): boolean {
-  if (is(first, 'name', 'person')) return is(second, 'pronoun') && second?.written === 0;
+  if (is(first, 'name', 'person') && !is(first, 'denies'))
+    return is(second, 'pronoun') && second?.written === 0;
   return is(first, 'social', 'time') || (is(first, 'adverb') && second !== undefined);
 }
 

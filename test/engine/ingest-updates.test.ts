@@ -359,7 +359,6 @@ const steps = ['load', 'record', 'promote', 'prune'];
 
 test.each(steps)(
   'a run killed where the step "%s" begins loses nothing, and the next completes it',
-  {},
   async (step) => {
     await run(all);
     const before = await shown();

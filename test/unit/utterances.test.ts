@@ -221,12 +221,23 @@ const rules: [language: string, words: string, sentence: string, options?: Utter
   ['de', 'ich, nicht, essen, Gabel', 'Ich esse nicht mit der Gabel.'],
   ['pl', 'ja, jeść, zupa, łyżka', 'Ja jem zupę łyżką.'],
   ['pl', 'ja, widzieć, widelec', 'Ja widzę widelec.'],
+  ['en', 'I, cut, knife, bread', 'I cut knife bread.'],
   // Nobody needs the negation where it stands behind the verb, in Polish before it too.
   ['es', 'yo, ver, nadie', 'Yo no veo a nadie.'],
   ['es', 'nadie, ver, nadie', 'Nadie ve a nadie.'],
   ['pt', 'eu, nunca, ver, ninguém', 'Eu nunca vejo ninguém.'],
   ['pl', 'ja, widzieć, nikt', 'Ja nie widzę nikogo.'],
   ['pl', 'nikt, już, spać', 'Nikt już nie śpi.'],
+  ['es', 'nunca, yo, ver, nadie', 'Nunca yo veo a nadie.'],
+  ['es', 'yo, jugar, con, nadie', 'Yo no juego con nadie.'],
+  ['es', 'yo, comer, sin, nadie', 'Yo como sin nadie.'],
+  ['pl', 'ja, bawić się, z, nikt', 'Ja nie bawię się z nikim.'],
+  ['es', 'nadie, yo, ver', 'Nadie yo ver.'],
+  ['pt', 'ninguém, não, vir', 'Ninguém não vir.'],
+  ['it', 'chi, vedere, nessuno', 'Chi vedere nessuno.'],
+  ['es', 'por qué, tú, nunca, comer, fruta', '¿Por qué nunca comes tú fruta?'],
+  ['es', 'yo, querer, nada', 'Yo no quiero nada.'],
+  ['es', 'niño, nada', 'El niño nada.'],
   // To be, where it was sent too: of places, and of what somebody feels.
   ['es', 'yo, ser, aquí', 'Yo estoy aquí.'],
   ['pl', 'mama, być, zimno', 'Mamie jest zimno.'],
@@ -245,9 +256,13 @@ const rules: [language: string, words: string, sentence: string, options?: Utter
   ['pl', 'ja, bawić się, z, pięć, kot', 'Ja bawię się z pięcioma kotami.'],
   ['pl', 'ja, nie, zjeść, osiem, jabłko', 'Ja nie zjem ośmiu jabłek.'],
   ['pl', 'dużo, dziecko, chory', 'Dużo dzieci jest chorych.'],
+  ['pl', 'dużo, mleko, dobry', 'Dużo mleka jest dobre.'],
+  ['pl', 'ja, bawić się, z, kilka, kot', 'Ja bawię się z kilkoma kotami.'],
   ['pl', 'nigdy, ja, jeść, mięso', 'Nigdy ja nie jem mięsa.'],
   ['de', 'ich, böse, auf, Bruder', 'Ich bin böse auf den Bruder.'],
+  ['de', 'ich, böse, in, Haus', 'Ich bin böse im Haus.'],
   ['pl', 'ja, zły, na, brat', 'Ja jestem zły na brata.'],
+  ['pl', 'pies, zły, pod, stół', 'Pies jest zły pod stołem.'],
   // Words beside the sentence.
   ['en', 'no, I, not, want, go', "No, I don't want to go."],
   ['en', 'thanks, she, want, milk', 'Thanks, she wants milk.'],
@@ -325,7 +340,7 @@ describe.each(utteranceLanguages)('the tables of %s', (language) => {
       ),
     );
     const traits = new Set(
-      `${persons.join(' ')} m f n animate thing unique mass bare plural place weak modal be motion at gives dative generic directed toward before identity predicate fixed past present future subject of-noun copula-noun copula-place copula-adjective and link object impersonal person who several feeling collective gathered denies toy tool weather with accusative genitive instrumental locative`.split(
+      `${persons.join(' ')} m f n animate thing unique mass bare plural place weak modal be motion at gives dative generic directed toward before identity predicate fixed past present future subject of-noun copula-noun copula-place copula-adjective and link object impersonal person who several feeling collective gathered denies without feels toy tool weather with accusative genitive instrumental locative`.split(
         ' ',
       ),
     );
