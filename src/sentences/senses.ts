@@ -74,7 +74,7 @@ const expectedClasses: Readonly<Record<WordRole, readonly PartOfSpeech[]>> = {
   number: ['noun'],
   pronoun: ['verb', 'adverb'],
   modal: ['verb'],
-  negation: ['verb', 'adjective', 'adverb'],
+  negation: ['verb', 'adjective', 'adverb', 'noun'],
   preposition: [],
   other: [],
 };

@@ -493,6 +493,12 @@ describe('reading', () => {
     ['he', 'אל תבכה', hebrew, 'אל=negation תבכה=cry negation'],
     ['ko', '가지 마', korean, '가지=go negation 마=negation'],
     ['ko', '가지 먹다', korean, '가지=eggplant 먹다=eat'],
+    [
+      'tr',
+      'değil su',
+      [symbol('tr', 'water', 'su'), symbol('tr', 'polo', 'su topu', { keywords: ['su'], pos: 'verb' })],
+      'değil=negation su=water negation',
+    ],
     ['tr', 'Çok elma', veryMany, 'Çok=many elma=apple'],
     ['tr', 'Çok güzel', veryMany, 'Çok=very güzel=nice'],
     ['en', 'too loud', loud, 'too=too-much loud=loud'],
