@@ -181,7 +181,8 @@ export function isNameOf({ match }: Hit, { key }: Pick<LemmaCandidate, 'key'>): 
   return name === key || name.length === key.length;
 }
 
-function classScore({ symbol }: Hit, candidate: LemmaCandidate, neighbours: Neighbours): number {
+function classScore(hit: Hit, candidate: LemmaCandidate, neighbours: Neighbours): number {
+  const { symbol } = hit;
   const { distance, mark } = candidate;
   const { previous = 'other', beginsClause, endsPhrase, isVerbPlace, isBeforeVerbPart } = neighbours;
   const own = symbol.core.part_of_speech ?? 'noun';
@@ -195,8 +196,11 @@ function classScore({ symbol }: Hit, candidate: LemmaCandidate, neighbours: Neig
   if (beginsClause) return isCoreVerb ? scores.imperative : 0;
   if (own === 'question') return scores.lateQuestion;
   const expected = expectedClasses[previous];
+  // A surfer has the water as a keyword, which is no verb by that: `I want water`.
+  const mayBeThing = own === 'verb' && symbol.core.characters !== undefined && !isNameOf(hit, candidate);
   // `Das ist mein Ball`: behind what may be an article stands no other one, `ist` is not "his" (`sein`).
-  if (expected.length === 0 || (closedClasses.has(own) && previous !== 'article')) return 0;
+  const isClosed = closedClasses.has(own) && previous !== 'article';
+  if (expected.length === 0 || isClosed || mayBeThing) return 0;
   // `the light` is a lamp, `the light bag` is not heavy: an adjective needs something behind it.
   const isLastAdjective =
     own === 'adjective' && endsPhrase && (previous === 'article' || previous === 'possessive');
