@@ -467,6 +467,7 @@ describe('reading', () => {
     symbol('hi', 'apple', 'सेब'),
     symbol('hi', 'milk', 'दूध'),
   ];
+  const arabic = [symbol('ar', 'milk', 'حليب'), symbol('ar', 'water', 'ماء')];
   const french = [symbol('fr', 'he', 'il', core('pronoun')), verb('fr', 'rain', 'pleuvoir', ['pleut'])];
   const german = [
     verb('de', 'be', 'sein', ['ist', 'war']),
@@ -521,6 +522,9 @@ describe('reading', () => {
       [symbol('fr', 'milk', 'lait'), symbol('fr', 'water', 'eau')],
       'Ni=negation lait=milk negation ni=negation eau=water negation',
     ],
+    ['ar', 'لا حليب ولا ماء', arabic, 'لا=negation حليب=milk negation ولا=negation ماء=water negation'],
+    // Spoken Arabic: milk or water.
+    ['ar', 'حليب ولا ماء', arabic, 'حليب=milk ولا=word ماء=water'],
   ])('is decided by the words around: %s %s', (language, sentence, catalogue, expected) => {
     expect(read(language, sentence, catalogue).join(' ')).toBe(expected);
   });
