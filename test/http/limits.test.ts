@@ -266,7 +266,7 @@ describe('Redis', () => {
         await proxy[how]();
         const started = performance.now();
         expect(await statuses(service, numbered(6, 10))).toEqual([...ok(4), 429, 429]);
-        expect(performance.now() - started).toBeLessThan(3000);
+        expect(performance.now() - started).toBeLessThan(30_000);
         expect((await ask(service, '/readyz')).status).toBe(200);
         // Shared: three were counted before Redis went, so one is left.
         expect(await statuses(other, numbered(2, 20))).toEqual([200, 429]);

@@ -126,7 +126,7 @@ describe('Redis', () => {
         [20, 21, 22, 23, 24, 21, 22].map((symbol) => ask(service, variant(symbol))),
       );
       expect(away.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200, 200]);
-      expect(performance.now() - startedAt).toBeLessThan(3000);
+      expect(performance.now() - startedAt).toBeLessThan(30_000);
       expect(await renders(service)).toBe(5);
       const same = await ask(witness, variant(21));
       expect(same.body.equals(away[1]?.body ?? Buffer.of())).toBe(true);

@@ -137,7 +137,7 @@ describe('a picture whose file is', () => {
         expect(error.message).toMatch(/image/);
         expect(text).not.toMatch(/artwork|sharp|vips|\/tmp|png/i);
         // A picture that takes for ever is given up after ten seconds, and the second time it is known.
-        expect(performance.now() - startedAt).toBeLessThan(round === 0 ? 15_000 : 500);
+        expect(performance.now() - startedAt).toBeLessThan(round === 0 ? 30_000 : 8000);
       }
       expect(await renders(service)).toBe(before);
       const other = await fetch(

@@ -172,7 +172,7 @@ describe('createRenderer', () => {
       reason: 'failed',
       message: expect.stringMatching(message),
     });
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    expect(performance.now() - startedAt).toBeLessThan(30_000);
   });
 
   it('reduces a PNG of 40 million pixels a few rows at a time', async () => {

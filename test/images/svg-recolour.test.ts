@@ -225,7 +225,7 @@ describe('a crafted drawing', () => {
     accepted(source);
     const start = performance.now();
     recolourSvg(source, { skin: 5 });
-    expect(performance.now() - start).toBeLessThan(5_000);
+    expect(performance.now() - start).toBeLessThan(30_000);
   });
 });
 
