@@ -16,6 +16,16 @@ function openJob(queue: BoundedQueue) {
   return { result, begun: begun.promise, end: settle };
 }
 
+/** A queue of a clock of its own, and jobs that take a time by it. */
+function clockedQueue(running: number) {
+  let time = 0;
+  const pass = (milliseconds: number) => {
+    time += milliseconds;
+  };
+  const queue = boundedQueue({ running, waiting: 100, waitMilliseconds: 3000, now: () => time });
+  return { queue, pass, takes: (milliseconds: number) => queue.run(async () => pass(milliseconds)) };
+}
+
 describe('boundedQueue', () => {
   it('lets so many run, so many wait in their order, and refuses the rest', async () => {
     const queue = boundedQueue({ running: 2, waiting: 3, waitMilliseconds: 1000 });
@@ -46,12 +56,7 @@ describe('boundedQueue', () => {
   });
 
   it('refuses whom slow jobs would let wait too long, and says when to come back', async () => {
-    let time = 0;
-    const queue = boundedQueue({ running: 2, waiting: 100, waitMilliseconds: 3000, now: () => time });
-    const takes = (milliseconds: number) =>
-      queue.run(async () => {
-        time += milliseconds;
-      });
+    const { queue, takes } = clockedQueue(2);
     // A hundred jobs of a second each: that is what the next ones are taken to need.
     for (let job = 0; job < 100; job += 1) await takes(1000);
     // Two run, six wait: the last of them for three seconds.
@@ -67,16 +72,11 @@ describe('boundedQueue', () => {
   });
 
   it('lets a burst wait for long, and where jobs have waited for two seconds without a pause, a few alone', async () => {
-    let time = 0;
-    const queue = boundedQueue({ running: 1, waiting: 100, waitMilliseconds: 3000, now: () => time });
-    const takes = (milliseconds: number) =>
-      queue.run(async () => {
-        time += milliseconds;
-      });
+    const { queue, pass, takes } = clockedQueue(1);
     const endAll = async (jobs: readonly ReturnType<typeof openJob>[]) => {
       for (const job of jobs) {
         await job.begun;
-        time += 50;
+        pass(50);
         await job.end();
       }
     };
