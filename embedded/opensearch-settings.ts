@@ -76,6 +76,17 @@ rootLogger.level = info
 rootLogger.appenderRef.file.ref = file
 `;
 
+/**
+ * Java's second compiler makes nothing of a method before it ran ten times as often as by default: it took a third of a
+ * start's processor time for code that a start runs once.
+ */
+const compilerArguments = [
+  '-XX:Tier4InvocationThreshold=50000',
+  '-XX:Tier4MinInvocationThreshold=6000',
+  '-XX:Tier4CompileThreshold=150000',
+  '-XX:Tier4BackEdgeThreshold=400000',
+];
+
 /** The arguments of the engine's Java. Folders are absolute, as the engine sees them. */
 type JavaCommand = {
   home: string;
@@ -96,6 +107,7 @@ export function javaArguments(command: JavaCommand): string[] {
     `-Xms${command.heapMegabytes}m`,
     `-Xmx${command.heapMegabytes}m`,
     '-XX:+UseSerialGC',
+    ...compilerArguments,
     '-XX:+ExitOnOutOfMemoryError',
     `-XX:ErrorFile=${join(command.folders.logs, 'java-crash.log')}`,
     '--enable-native-access=ALL-UNNAMED',

@@ -11,11 +11,11 @@ import { findingEntries } from './sentences/finding-cache.ts';
  * writes them into the table of memory in `docs/operators.md`.
  */
 export const cacheBudgets = {
-  answers: { holds: 'finished responses of JSON, with their compressed copies', share: 0.04 },
+  answers: { holds: 'finished responses of JSON, with their compressed copies', share: 0.02 },
   images: { holds: 'bytes of images and sounds, and the headers of their URLs', share: 0.1 },
-  symbols: { holds: 'symbols of the release, in the languages that were searched', share: 0.5 },
-  prefixes: { holds: 'prefix indexes of type-ahead and of misspelled words, one a language', share: 0.32 },
-  sentences: { holds: 'what words of sentences find', share: 0.04 },
+  symbols: { holds: 'symbols of the release, in the languages that were searched', share: 0.52 },
+  prefixes: { holds: 'prefix indexes of type-ahead and of misspelled words, one a language', share: 0.34 },
+  sentences: { holds: 'what words of sentences find', share: 0.02 },
 } as const;
 
 /** The name of a cache, as in the metrics. */

@@ -72,6 +72,9 @@ async function start(
   const common = { dataDir: config.DATA_DIR, installMissing: allowed.install, log: say };
   const { DATA_DIR, CACHE_DIR } = config;
   const demo = demoCatalogue({ ...process.env, DATA_DIR, CACHE_DIR }, signal);
+  const processes = processesOf(config);
+  const supervisor = supervise(processes, log);
+  steps.push({ name: 'the serving processes', stop: supervisor.stop });
   const [{ openSearch, redis, stop }] = await Promise.all([
     startEngines(
       {
@@ -94,7 +97,6 @@ async function start(
   say(openSearch.description);
   say(redis.description);
 
-  const processes = processesOf(config);
   const settings = {
     OPENSEARCH_URL: openSearch.url,
     OPENSEARCH_CLUSTER_NAME: openSearch.clusterName ?? '',
@@ -103,8 +105,7 @@ async function start(
     REDIS_URL: redis.url ?? '',
     SYMBOL_CATALOG_PROCESSES: String(processes),
   };
-  const supervisor = await supervise(processes, settings, log);
-  steps.push({ name: 'the serving processes', stop: supervisor.stop });
+  const url = await supervisor.serve(settings);
   const moveTo = (changes: Record<string, string>) =>
     supervisor
       .restart(changes)
@@ -114,10 +115,8 @@ async function start(
   openSearch.watch((url) => moveTo({ OPENSEARCH_URL: url }));
   redis.watch((url) => moveTo({ REDIS_URL: url }));
   signal.throwIfAborted();
-  say(
-    `listening on ${supervisor.url}, ${processes === 1 ? 'one serving process' : `${processes} serving processes`}`,
-  );
-  const { catalogue } = await knownState(supervisor.url, signal);
+  say(`listening on ${url}, ${processes === 1 ? 'one serving process' : `${processes} serving processes`}`);
+  const { catalogue } = await knownState(url, signal);
   let isFilling = allowed.demo && catalogue === 'empty';
   async function fill(): Promise<void> {
     let failure = 'the catalogue stays empty; fix the cause, then run: npm run catalog -- ingest';
@@ -136,9 +135,9 @@ async function start(
   // Before the engines: a run that is stopped takes back what it wrote.
   steps.push({ name: 'the ingest of the demo', stop: () => filled });
   // An ingest goes on for some seconds after its symbols can be searched.
-  const checks = await knownState(supervisor.url, signal, () => isFilling);
+  const checks = await knownState(url, signal, () => isFilling);
   signal.throwIfAborted();
-  sayWhatToTry(config, supervisor.url, checks, log);
+  sayWhatToTry(config, url, checks, log);
 }
 
 /** How long a start asks whether searches are answered, and the pause between: the first search takes seconds on a busy machine. */

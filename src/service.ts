@@ -69,21 +69,37 @@ const slowConnections = exportLimits.total + 2;
 /** A running service. */
 export type Service = Awaited<ReturnType<typeof startService>>;
 
+/** What {@link startService} needs of {@link prepareService}. */
+export type Prepared = ReturnType<typeof prepareService>;
+
+/**
+ * Makes what needs no engine, the longer part of a start: the hash and the date of what answers are made from, the page
+ * and the documents.
+ * @param readPages makes the page and the documents
+ */
+export function prepareService(config: Config, readPages: ReadPages) {
+  return {
+    // Without a list a word that it knows is taken for a misspelling.
+    build: codeHash(buildSources.entries, { ...buildSources, installed: installedWordLists() }),
+    builtAt: newestSourceTime(buildSources.entries, buildSources),
+    ...pagesOf(config, readPages),
+  };
+}
+
 /**
  * Puts the service together and listens. The settings name the engines: finding or starting them is `main.ts`'s work.
- * @param readPages makes the page and the documents
  * @param gatheredMetrics the metrics of all processes, where several serve.
  */
 export async function startService(
   config: Config,
+  { builtAt, ...prepared }: Prepared,
   synthesiser: Synthesiser | undefined,
   log: Log,
-  readPages: ReadPages,
   gatheredMetrics?: () => Promise<string>,
 ) {
   let stopping = false;
   const metrics = createMetrics(gatheredMetrics);
-  const stores = openStores(config, log, metrics);
+  const stores = openStores(config, builtAt, log, metrics);
   const media = openMedia(config, synthesiser, stores, metrics);
   const clients = openClients(config, stores, log, metrics);
   const { redis, caches } = stores;
@@ -98,11 +114,9 @@ export async function startService(
     metrics,
     log,
     publicBaseUrl: config.PUBLIC_BASE_URL,
-    // Without a list a word that it knows is taken for a misspelling.
-    build: codeHash(buildSources.entries, { ...buildSources, installed: installedWordLists() }),
     redisState: redis && (() => redis.state()),
     isStopping: () => stopping,
-    ...pagesOf(config, readPages),
+    ...prepared,
   });
   const server = createHttpServer(app.callback(), () => stopping);
   const connections = openConnections(server);
@@ -136,7 +150,7 @@ export async function startService(
 }
 
 /** The engine and the store that processes share, what is cached of them, and the release that is live. */
-function openStores(config: Config, log: Log, metrics: Metrics) {
+function openStores(config: Config, builtAt: Date, log: Log, metrics: Metrics) {
   const connection = {
     url: config.OPENSEARCH_URL ?? '',
     caFile: config.OPENSEARCH_CA,
@@ -158,7 +172,7 @@ function openStores(config: Config, log: Log, metrics: Metrics) {
   });
   const { curation: curationIndex } = partnerIndices(config.SYMBOL_CATALOG_ALIAS);
   const catalogue = followCatalogue(engine, config.SYMBOL_CATALOG_ALIAS, {
-    builtAt: newestSourceTime(buildSources.entries, buildSources),
+    builtAt,
     curation: followCuration(engine, curationIndex, (fault, detail) => {
       metrics.curationFault(fault);
       log.warn({ fault, err: detail }, 'the table of curators is not as it should be');

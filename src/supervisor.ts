@@ -14,6 +14,8 @@ export type FromWorker =
 
 /** What the supervisor tells a serving process. */
 export type ToWorker =
+  /** The engines are there: it may listen, with these settings on top of its environment. */
+  | { type: 'serve'; settings: Readonly<Record<string, string>> }
   | { type: 'stop' }
   /** Without a text they could not be gathered. */
   | { type: 'metrics'; text?: string };
@@ -40,11 +42,9 @@ const delayMilliseconds = { first: 200, most: 10_000 } as const;
 
 /**
  * Starts serving processes (`worker.ts`) that share one port, and replaces each that ends unasked: an uncaught error
- * costs the requests of one process, and no operator's sleep.
- * @param env environment of the processes: the settings, with the addresses of the engines.
- * @throws Error where a process cannot serve from the start: a port in use, a wrong certificate.
+ * costs the requests of one process, and no operator's sleep. They load what needs no engine until `serve` has them listen.
  */
-export async function supervise(processes: number, env: Readonly<Record<string, string>>, log: Log) {
+export function supervise(processes: number, log: Log) {
   // Each process takes connections from the port itself. Those that the supervisor would have taken, and not handed over
   // yet, are lost when a process stops, and hang for ever when it is killed.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
@@ -52,13 +52,13 @@ export async function supervise(processes: number, env: Readonly<Record<string, 
   cluster.setupPrimary({ exec: join(import.meta.dirname, 'worker.ts'), args: [], execArgv });
   const gathered = metricsOfAll();
   let stopping = false;
-  let settings = env;
+  let settings: Readonly<Record<string, string>> | undefined;
   const replaced = new WeakSet<Worker>();
   let delay = 0;
   let onServing = (): void => undefined;
 
   function start(): Worker {
-    const worker = cluster.fork({ ...processEnvironment, ...process.env, ...settings });
+    const worker = cluster.fork({ ...processEnvironment, ...process.env });
     worker.on('message', (message: FromWorker) => {
       if (message.type === 'listening') onServing();
       if (message.type !== 'metrics') return;
@@ -72,6 +72,7 @@ export async function supervise(processes: number, env: Readonly<Record<string, 
     });
     // Unheard, it would end the supervisor: a process could not be started, or was gone when a message was sent to it.
     worker.on('error', (error) => log.error({ err: error }, 'a serving process failed'));
+    if (settings) send(worker, { type: 'serve', settings });
     return worker;
   }
 
@@ -123,15 +124,26 @@ export async function supervise(processes: number, env: Readonly<Record<string, 
     await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => worker && ended(worker)));
   }
 
-  try {
-    const workers = Array.from({ length: processes }, start);
-    const [url = ''] = await Promise.all(workers.map(listening));
-    for (const worker of workers) replaceWhenGone(worker);
-    return { url, restart, stop };
-  } catch (error) {
-    await stop();
-    throw error;
+  const first = Array.from({ length: processes }, start);
+  const urls = Promise.all(first.map(listening));
+  // One that ends while the engines start is told by `serve`.
+  urls.catch(() => undefined);
+
+  /**
+   * Has the processes listen.
+   * @param env their settings, with the addresses of the engines.
+   * @returns the URL at which they do.
+   * @throws Error where a process cannot serve from the start: a port in use, a wrong certificate.
+   */
+  async function serve(env: Readonly<Record<string, string>>): Promise<string> {
+    settings = env;
+    for (const worker of first) send(worker, { type: 'serve', settings });
+    const [url = ''] = await urls;
+    for (const worker of first) replaceWhenGone(worker);
+    return url;
   }
+
+  return { serve, restart, stop };
 }
 
 /** Resolves with the URL of a process that has begun to serve. */

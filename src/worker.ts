@@ -2,37 +2,43 @@ import { readPages } from '../web/server/pages.ts';
 import { findSynthesiser } from './audio/espeak.ts';
 import { readConfig } from './config.ts';
 import { openLog } from './logger.ts';
-import { startService } from './service.ts';
+import { prepareService, startService } from './service.ts';
 import type { FromWorker, ToWorker } from './supervisor.ts';
 
 /**
- * The program of a serving process, which `supervisor.ts` starts: serves until it is told to stop, its supervisor is
- * gone, or there is an uncaught error.
+ * The program of a serving process, which `supervisor.ts` starts: prepares what needs no engine, is told where the engines
+ * are, and serves until it is told to stop, its supervisor is gone, or there is an uncaught error.
  */
 
 /** After an uncaught error, requests in flight may take this long to end, in milliseconds. */
 const crashDrainMilliseconds = 3000;
 
-const config = readConfig(process.env);
-const log = openLog(config.LOG_LEVEL, process.stdout);
+const own = readConfig(process.env);
+const log = openLog(own.LOG_LEVEL, process.stdout);
 
 async function serve(): Promise<void> {
+  let leave = (): void => process.exit();
+  const settings = new Promise<Readonly<Record<string, string>>>((resolve) => {
+    process.on('message', (message: ToWorker) => {
+      if (message.type === 'serve') resolve(message.settings);
+      if (message.type === 'stop') leave();
+    });
+  });
+  const prepared = prepareService(own, readPages);
   const synthesiser = await findSynthesiser();
-  const service = await startService(config, synthesiser, log, readPages, gatheredMetrics());
+  const config = readConfig({ ...process.env, ...(await settings) });
+  const service = await startService(config, prepared, synthesiser, log, gatheredMetrics());
   let stopping: Promise<void> | undefined;
   const stop = (): Promise<void> => {
     stopping ??= service.stop();
     return stopping;
   };
-  const leave = (): void => {
+  leave = () => {
     stop().then(
       () => process.exit(0),
       () => process.exit(1),
     );
   };
-  process.on('message', (message: ToWorker) => {
-    if (message.type === 'stop') leave();
-  });
   process.on('disconnect', leave);
   // SIGTERM to this process alone: the supervisor replaces it. A terminal's Ctrl-C reaches the supervisor as well.
   process.on('SIGTERM', leave);

@@ -3,7 +3,7 @@ import { inject } from 'vitest';
 import { findSynthesiser, type Synthesiser } from '../../src/audio/espeak.ts';
 import { readConfig } from '../../src/config.ts';
 import { openLog } from '../../src/logger.ts';
-import { type Service, startService } from '../../src/service.ts';
+import { prepareService, type Service, startService } from '../../src/service.ts';
 import { readPages } from '../../web/server/pages.ts';
 
 /** Engines other than the shared ones, for example a proxy in front of them, and where the log goes. */
@@ -61,11 +61,12 @@ async function startSeparateService(
     ...(redisUrl !== undefined && { REDIS_URL: redisUrl }),
     ...settings,
   });
+  const isPlain = !settings.PUBLIC_BASE_URL && !settings.REPORT_PICTURE_URL;
   const service = await startService(
     config,
+    prepareService(config, isPlain ? readPagesOnce : readPages),
     'synthesiser' in options ? options.synthesiser : await findSynthesiser(),
     logTo ? pino({ level: config.LOG_LEVEL, base: null }, logTo) : openLog(config.LOG_LEVEL, process.stderr),
-    settings.PUBLIC_BASE_URL || settings.REPORT_PICTURE_URL ? readPages : readPagesOnce,
   );
   await service.ready();
   return service;
