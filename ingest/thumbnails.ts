@@ -36,19 +36,6 @@ interface FailedThumbnail {
   reason: string;
 }
 
-/** Counts of a run. */
-interface ThumbnailReport {
-  /** Number of the shape of this report. */
-  format: 1;
-  release: string;
-  /** Made by this run. */
-  made: number;
-  /** There already. */
-  present: number;
-  failed: FailedThumbnail[];
-  seconds: number;
-}
-
 /** Symbols a page: the engine reads each whole, some 50 KB, to answer with a path. */
 const pageSize = 100;
 
@@ -57,7 +44,7 @@ const pageSize = 100;
  * an ingest, do not disturb it. A run that is cut off loses nothing that it made: the next one goes on from there.
  * @throws IngestFailure where there is no live release; the signal's reason, when it is ended early.
  */
-export async function makeThumbnails(options: ThumbnailOptions): Promise<ThumbnailReport> {
+export async function makeThumbnails(options: ThumbnailOptions) {
   const { client, alias, files, concurrency, progress, signal } = options;
   const startedAt = performance.now();
   const { name, meta } = await readLiveRelease(client, alias);
@@ -83,7 +70,13 @@ export async function makeThumbnails(options: ThumbnailOptions): Promise<Thumbna
 }
 
 /** The report as lines of text. */
-export function thumbnailLines({ release, made, present, failed, seconds }: ThumbnailReport): string[] {
+export function thumbnailLines({
+  release,
+  made,
+  present,
+  failed,
+  seconds,
+}: Awaited<ReturnType<typeof makeThumbnails>>): string[] {
   return [
     `${release}: ${made} thumbnails and originals made, ${present} were there already, ${failed.length} failed, ${seconds} s`,
     ...failed.map(({ path, size, reason }) => `${path} at ${size} pixels: ${reason}`),

@@ -35,17 +35,7 @@ interface WriteOptions {
 }
 
 /** The result of an export. */
-interface WriteReport {
-  /** Number of the shape of this report. */
-  format: 1;
-  release: string;
-  folder: string;
-  symbols: number;
-  /** Symbols whose drawings are not stored on this machine. */
-  without_artwork: string[];
-  /** Symbols with a recording that is not stored on this machine. */
-  without_recordings: string[];
-}
+type WriteReport = Awaited<ReturnType<typeof writeCatalogue>>;
 
 /** Symbols a request: some 60 KB each. */
 const pageSize = 50;
@@ -56,7 +46,7 @@ const pageSize = 50;
  * The folder appears when it is complete.
  * @throws IngestFailure where nothing is live, or something is in the folder.
  */
-export async function writeCatalogue(options: WriteOptions): Promise<WriteReport> {
+export async function writeCatalogue(options: WriteOptions) {
   const { client, alias, dataDir, folder, scope, ids, progress, signal } = options;
   const [store, recordings] = [artworkStore(dataDir), recordingStore(dataDir)];
   const live = await readLiveRelease(client, alias);
@@ -65,13 +55,15 @@ export async function writeCatalogue(options: WriteOptions): Promise<WriteReport
   const partial = `${folder}.partial`;
   await rm(partial, { recursive: true, force: true });
   await mkdir(partial, { recursive: true });
-  const report: WriteReport = {
+  const report = {
+    /** Number of the shape of this report. */
     format: 1,
     release: live.name,
     folder,
     symbols: 0,
-    without_artwork: [],
-    without_recordings: [],
+    // What is not stored on this machine.
+    without_artwork: [] as string[],
+    without_recordings: [] as string[],
   };
   const sets: CatalogueSets = {};
   progress.phase('export', ids?.size ?? live.meta.counts?.symbols ?? 0);

@@ -4,13 +4,6 @@ import { outlineTexts } from './outline-texts.ts';
 import { resolveStyles } from './resolve-styles.ts';
 import { undrawnStyles } from './undrawn-styles.ts';
 
-/** A drawing as it is stored, and what of its style nothing draws. */
-interface PlainSvg {
-  svg: Buffer;
-  /** What is left that the renderer does not draw as browsers do, each once, as it is written. */
-  unsupported: string[];
-}
-
 /** What a document may begin with, up to a document type without entities. */
 const plainDocumentType =
   /^((?:\ufeff|\s|<\?xml[^>]*\?>|<!--(?:(?!-->)[\s\S])*-->)*)<!DOCTYPE\s+svg(?:\s+(?:PUBLIC|SYSTEM|"[^"]*"|'[^']*'))*\s*(?:\[\s*\]\s*)?>/i;
@@ -23,8 +16,9 @@ const toResolve =
  * A drawing as every program shows it: without a document type (Illustrator and older Inkscape write one), texts in fonts of its own as
  * paths, its custom properties and colours in the notations that all renderers know. What cannot be read is left as it is, for the vetting
  * to refuse. Pure.
+ * @returns with what is left that the renderer does not draw as browsers do, each once, as it is written.
  */
-export function plainSvg(source: Buffer): PlainSvg {
+export function plainSvg(source: Buffer): { svg: Buffer; unsupported: string[] } {
   const text = source.length > svgLimits.bytes ? undefined : utf8(source);
   if (text === undefined) return { svg: source, unsupported: [] };
   const untyped = text.replace(plainDocumentType, '$1');

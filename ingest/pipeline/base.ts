@@ -107,12 +107,7 @@ export async function countSymbols(
 }
 
 /** What sources name, read ahead of their symbols. */
-export interface Named {
-  /** Symbols that the registry knows, under their present key or a former one. */
-  ids: ReadonlySet<number>;
-  /** Symbols with a name, by language, as they stand there: no fewer than will pass, and no language less. */
-  languages: ReadonlyMap<LanguageTag, number>;
-}
+export type Named = Awaited<ReturnType<typeof readNamed>>;
 
 /**
  * Reads which symbols sources name: what a run would lose, and which languages an index needs, is known before it writes anything.
@@ -122,8 +117,10 @@ export async function readNamed(
   sources: readonly SymbolSource[],
   { entries }: Pick<Registry, 'entries'>,
   { scope, signal, isFirst }: { scope: Scope; signal: AbortSignal; isFirst: boolean },
-): Promise<Named> {
+) {
+  /** Symbols that the registry knows, under their present key or a former one. */
   const ids = new Set<number>();
+  /** Symbols with a name, by language, as they stand there: no fewer than will pass, and no language less. */
   const languages = new Map<LanguageTag, number>();
   for (const source of sources) {
     for (const tag of source.languages ?? []) languages.set(tag, languages.get(tag) ?? 0);

@@ -23,44 +23,32 @@ export interface Sample {
 export type Origin = Pick<SourceEntry, 'file' | 'line' | 'id'>;
 
 /** Outcomes of the entries read so far: a few short strings per symbol, never a document. */
-export interface IngestCounts {
-  read: number;
-  /** Symbols of the release, reused ones included. */
-  indexed: number;
-  /** Symbols whose document is copied from the live release. */
-  reused: number;
-  names: number;
-  rejected: Rejection[];
-  /** What is odd about entries that go live, and about their source: by rule how often, and the first. */
-  warned: Map<RuleName, { count: number; first: string }>;
-  /** The symbols of the release, by id. */
-  released: Map<number, ReleasedSymbol>;
-  /** Symbols with a name, by language. */
-  languages: Map<LanguageTag, number>;
-  samples: Sample[];
-  /** Symbols from one sample to the next. */
-  sampleEvery: number;
-  /** Documents that were made and are not yet indexed, by id. */
-  inFlight: Map<number, { origin: Origin; released: ReleasedSymbol }>;
-}
+export type IngestCounts = ReturnType<typeof startCounts>;
 
 /** Symbols that are looked up by name at the end, in one request: one of 40, and of a large catalogue fewer. */
 const samples = { every: 40, maximum: 500 } as const;
 
 /** Counts before the first entry. @param total entries that are to be read, as far as it is known */
-export function startCounts(total = 0): IngestCounts {
+export function startCounts(total = 0) {
   return {
     read: 0,
+    /** Symbols of the release, reused ones included. */
     indexed: 0,
+    /** Symbols whose document is copied from the live release. */
     reused: 0,
     names: 0,
-    rejected: [],
-    warned: new Map(),
-    released: new Map(),
-    languages: new Map(),
-    samples: [],
+    rejected: [] as Rejection[],
+    /** What is odd about entries that go live, and about their source: by rule how often, and the first. */
+    warned: new Map<RuleName, { count: number; first: string }>(),
+    /** The symbols of the release, by id. */
+    released: new Map<number, ReleasedSymbol>(),
+    /** Symbols with a name, by language. */
+    languages: new Map<LanguageTag, number>(),
+    samples: [] as Sample[],
+    /** Symbols from one sample to the next. */
     sampleEvery: Math.max(samples.every, Math.ceil(total / samples.maximum)),
-    inFlight: new Map(),
+    /** Documents that were made and are not yet indexed, by id. */
+    inFlight: new Map<number, { origin: Origin; released: ReleasedSymbol }>(),
   };
 }
 

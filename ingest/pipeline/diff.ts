@@ -11,25 +11,7 @@ import { changedDocuments, lostSymbols, openRun, type Run, type RunOptions } fro
 import { refusalsOf } from './verify.ts';
 
 /** The changes that an ingest would make; symbols by `<set>/<id>`. */
-export interface DiffReport {
-  /** Number of the shape of this report. */
-  format: 1;
-  /** The live release that was compared with. */
-  release: string | undefined;
-  added: string[];
-  removed: string[];
-  renamed: { symbol: string; language: LanguageTag; from: string; to: string }[];
-  /** Symbols that get another image. */
-  artwork: string[];
-  /** Names that come and go with languages, of symbols that stay. */
-  languages: { language: LanguageTag; added: number; removed: number }[];
-  /** Symbols whose keywords, tags, licence or the like differ. */
-  other: string[];
-  unchanged: number;
-  rejected: Rejection[];
-  /** Why an ingest would refuse to go live with this. */
-  refusals: string[];
-}
+export type DiffReport = ReturnType<typeof emptyReport>;
 
 /** Symbols that are read from the live release at once: some 60 KB each. */
 const mgetSize = 50;
@@ -60,19 +42,25 @@ export async function diff(options: RunOptions): Promise<DiffReport> {
   return report;
 }
 
-function emptyReport(release: string | undefined): DiffReport {
+/** @param release the live release that is compared with. */
+function emptyReport(release: string | undefined) {
   return {
+    /** Number of the shape of this report. */
     format: 1,
     release,
-    added: [],
-    removed: [],
-    renamed: [],
-    artwork: [],
-    languages: [],
-    other: [],
+    added: [] as string[],
+    removed: [] as string[],
+    renamed: [] as { symbol: string; language: LanguageTag; from: string; to: string }[],
+    /** Symbols that get another image. */
+    artwork: [] as string[],
+    /** Names that come and go with languages, of symbols that stay. */
+    languages: [] as { language: LanguageTag; added: number; removed: number }[],
+    /** Symbols whose keywords, tags, licence or the like differ. */
+    other: [] as string[],
     unchanged: 0,
-    rejected: [],
-    refusals: [],
+    rejected: [] as Rejection[],
+    /** Why an ingest would refuse to go live with this. */
+    refusals: [] as string[],
   };
 }
 

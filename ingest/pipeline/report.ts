@@ -1,38 +1,20 @@
-import type { LanguageTag } from '../../mappings/document.ts';
 import { isReleased, type Registry } from '../registry/registry.ts';
 import type { ReleaseMeta } from '../releases/releases.ts';
 import type { IngestCounts, Rejection } from './counts.ts';
 
 /** The result of an ingest: printed for people, or as it is with `--json`. */
-export interface IngestReport {
-  /** Number of the shape of this report. */
-  format: 1;
+export type IngestReport = ReturnType<typeof ingestReport>;
+
+/** What a run did beside what its counts say. */
+interface Finished extends ChangeCounts {
   /** The release that is live now. */
   release: string;
   /** Whether it is new; false where nothing differs from what was live, which stays. */
   promoted: boolean;
-  catalog_version: string;
-  sources: Record<string, string>;
-  read: number;
-  /** Symbols of the release. */
-  indexed: number;
-  /** Those of them that were taken over from the live release without being made again. */
-  reused: number;
-  added: number;
-  changed: number;
-  unchanged: number;
   /** Symbols of the former live release that this one lacks. */
   removed: number;
-  rejected: Rejection[];
-  /** What is odd and went live all the same: the first of each rule, and how many more there are. */
-  warnings: string[];
-  names: number;
-  /** Names by language, most first. */
-  languages: { code: LanguageTag; names: number }[];
   /** Wall-clock seconds by phase, in order. */
   seconds: Record<string, number>;
-  /** Most memory that the ingest process had, without the processes that render. */
-  peak_resident_megabytes: number;
   /** Releases that were deleted because nothing needs them any more. */
   pruned: string[];
 }
@@ -41,21 +23,21 @@ export interface IngestReport {
 export function ingestReport(
   counts: IngestCounts,
   { catalog_version, sources }: ReleaseMeta,
-  finished: Pick<
-    IngestReport,
-    'release' | 'promoted' | 'added' | 'changed' | 'unchanged' | 'removed' | 'seconds' | 'pruned'
-  >,
-): IngestReport {
+  finished: Finished,
+) {
   const { read, indexed, reused, rejected, names } = counts;
   return {
+    /** Number of the shape of this report. */
     format: 1,
     ...finished,
     catalog_version,
     sources,
     read,
     indexed,
+    /** Those of them that were taken over from the live release without being made again. */
     reused,
     rejected,
+    /** What is odd and went live all the same: the first of each rule, and how many more there are. */
     warnings: [...counts.warned].map(([rule, { count, first }]) =>
       count === 1 ? first : `${first} (and ${count - 1} more ${rule}; all by catalog validate)`,
     ),
@@ -63,13 +45,13 @@ export function ingestReport(
     languages: [...counts.languages]
       .map(([code, names]) => ({ code, names }))
       .sort((a, b) => b.names - a.names || (a.code < b.code ? -1 : 1)),
-    // resourceUsage is in kilobytes (getrusage(2)).
+    // Of this process, without those that render. resourceUsage is in kilobytes (getrusage(2)).
     peak_resident_megabytes: Math.round(process.resourceUsage().maxRSS / 1024),
   };
 }
 
 /** How many symbols of a release are new, show something else, and show the same. */
-type ChangeCounts = Pick<IngestReport, 'added' | 'changed' | 'unchanged'>;
+type ChangeCounts = Record<'added' | 'changed' | 'unchanged', number>;
 
 /** Compares what a release shows with what was live, as the registry still has it. Pure. */
 export function countChanges(

@@ -32,22 +32,7 @@ export interface RegistryEntry {
 }
 
 /** Identifiers and dates of all symbols there ever were, by {@link symbolKey}. */
-export interface Registry {
-  index: string;
-  entries: Map<string, RegistryEntry>;
-  /** Those of the entries that {@link register} made and `writeRegistered` has not written yet. */
-  unwritten: RegistryEntry[];
-  /** Former keys of symbols that have another key now: the next write deletes their entries. */
-  renamed: string[];
-  /** The id of the next new symbol. */
-  nextId: number;
-  /** The highest sequence of the entries. */
-  lastSequence: number;
-  /** The release whose content the entries record; undefined before the first. */
-  recordedRelease: string | undefined;
-  /** The runs that recorded changes, the newest last: see {@link startRun}. */
-  runs: readonly string[];
-}
+export type Registry = ReturnType<typeof registryOf>;
 
 /** The registry's own metadata, in the `_meta` of its mapping. */
 export interface RegistryMeta {
@@ -106,15 +91,21 @@ async function readEntries(client: Client, index: string): Promise<Registry> {
   return registryOf(index, entries, body[index]?.mappings._meta);
 }
 
-function registryOf(index: string, entries: Registry['entries'], meta: RegistryMeta = {}): Registry {
+function registryOf(index: string, entries: Map<string, RegistryEntry>, meta: RegistryMeta = {}) {
   return {
     index,
     entries,
-    unwritten: [],
-    renamed: [],
+    /** Those of the entries that {@link register} made and `writeRegistered` has not written yet. */
+    unwritten: [] as RegistryEntry[],
+    /** Former keys of symbols that have another key now: the next write deletes their entries. */
+    renamed: [] as string[],
+    /** The id of the next new symbol. */
     nextId: nextId(entries),
+    /** The highest sequence of the entries. */
     lastSequence: highest(entries, ({ sequence = 0 }) => sequence),
+    /** The release whose content the entries record; undefined before the first. */
     recordedRelease: meta.recorded_release,
+    /** The runs that recorded changes, the newest last: see {@link startRun}. */
     runs: meta.runs ?? [],
   };
 }

@@ -5,17 +5,6 @@ import { type DamagedIndex, damageLines } from './damage.ts';
 import { goLive, repairFromLiveRelease } from './go-live.ts';
 import { deleteReleases, listReleases, liveRelease, wholeReleases } from './releases.ts';
 
-/** The result of a repair. */
-interface RepairReport {
-  /** Number of the shape of this report. */
-  format: 1;
-  /** The release that is live now; undefined where a catalogue has to be ingested again. */
-  live: string | undefined;
-  /** Whether it took the place of a live one that was damaged or lost. */
-  restored: boolean;
-  deleted: string[];
-}
-
 /** Indices of an alias that can be made again: releases, the registry, the lock, words that were counted. */
 function isRemakeable(alias: string, index: string): boolean {
   const rest = index.startsWith(`${alias}-`) ? index.slice(alias.length + 1) : '';
@@ -37,12 +26,9 @@ export function expectUndamaged(alias: string, damaged: readonly DamagedIndex[])
  * Makes the newest undamaged release live where the live one is damaged or gone, and deletes the damaged indices that can be
  * made again. A lost registry is made again from the live release: ids of symbols that are shown stay, those of removed
  * symbols are forgotten. Data of partners is never deleted: it comes back from a snapshot.
+ * @returns the release that is live now (none: a catalogue has to be ingested again), and whether it took the place of another.
  */
-export async function repair(
-  client: Client,
-  alias: string,
-  damaged: readonly DamagedIndex[],
-): Promise<RepairReport> {
+export async function repair(client: Client, alias: string, damaged: readonly DamagedIndex[]) {
   const names = damaged.map(({ index }) => index).filter((index) => index.startsWith(`${alias}-`));
   const lasting = names.filter((index) => !isRemakeable(alias, index));
   if (lasting.length > 0) {
@@ -72,7 +58,7 @@ export async function repair(
 }
 
 /** A repair as people read it. */
-export function repairLines({ live, restored, deleted }: RepairReport): string[] {
+export function repairLines({ live, restored, deleted }: Awaited<ReturnType<typeof repair>>): string[] {
   if (deleted.length === 0 && live !== undefined && !restored) return ['no index is damaged'];
   return [
     ...deleted.map((name) => `deleted ${name}, which was damaged`),

@@ -22,24 +22,14 @@ interface ArchiveEntry {
   read(): Promise<Buffer | undefined>;
 }
 
-/** What was unpacked. */
-export interface Unpacked {
-  files: number;
-  /** Hex SHA-256 of the list of files, as `sha256sum` prints it for them sorted by path. */
-  sha256: string;
-}
-
 /**
  * Unpacks files of a ZIP or a tar (plain, gzip or xz) into a folder. Only what `pick` names is written, as a regular file
  * below the folder; a link or device under such a name, a file twice and whatever exceeds {@link archiveLimits} end it.
  * @param pick the path in the folder for a path of the archive; undefined = not needed.
+ * @returns the hex SHA-256 of the list of files, as `sha256sum` prints it for them sorted by path.
  * @throws IngestFailure where the archive is none, is cut off, or is not to be trusted.
  */
-export async function unpack(
-  archive: string,
-  folder: string,
-  pick: (path: string) => string | undefined,
-): Promise<Unpacked> {
+export async function unpack(archive: string, folder: string, pick: (path: string) => string | undefined) {
   const hashes = new Map<string, string>();
   try {
     for await (const { path, read } of await entriesOf(archive)) {

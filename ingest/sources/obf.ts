@@ -132,17 +132,11 @@ async function gather(
   return { images: gathered, problems };
 }
 
-interface BoardLanguages {
-  locale: LanguageTag | undefined;
-  /** Languages of the board's `strings`, each with its texts. */
-  strings: ReadonlyMap<LanguageTag, Readonly<Record<string, string>>>;
-  findings: Finding[];
-}
-
 /** A board without a language is English (the format's default); one of a language that is none names nothing. */
-function languagesOf({ locale = 'en', strings }: Board): BoardLanguages {
+function languagesOf({ locale = 'en', strings }: Board) {
   const own = readLanguage(locale);
   const findings = own.finding === undefined ? [] : [own.finding];
+  /** Languages of the board's `strings`, each with its texts. */
   const read = new Map<LanguageTag, Readonly<Record<string, string>>>();
   for (const [code, texts] of Object.entries(strings)) {
     const { tag, finding } = readLanguage(code);
@@ -156,7 +150,7 @@ function languagesOf({ locale = 'en', strings }: Board): BoardLanguages {
 function imagesOf(
   file: string,
   board: Board,
-  { locale, strings }: BoardLanguages & { locale: LanguageTag },
+  { locale, strings }: ReturnType<typeof languagesOf> & { locale: LanguageTag },
   stated: Media['license'],
 ): BoardImage[] {
   const images = Map.groupBy(board.images, ({ id }) => id);

@@ -27,18 +27,7 @@ interface ValidateOptions {
 }
 
 /** The result of a validation. */
-export interface ValidationReport {
-  /** Number of the shape of this report. */
-  format: 1;
-  read: number;
-  /** Symbols that could go live. */
-  valid: number;
-  errors: number;
-  warnings: number;
-  sets: Record<string, number>;
-  languages: Record<LanguageTag, number>;
-  problems: Problem[];
-}
+export type ValidationReport = Awaited<ReturnType<typeof validate>>;
 
 /**
  * Checks everything that an ingest would check, images and recordings too, and writes nothing.
@@ -47,16 +36,18 @@ export interface ValidationReport {
 export async function validate(
   { sources, scope, renderer, concurrency, progress, signal, sheet }: ValidateOptions,
   onSymbol: (symbol: RawSymbol) => Promise<void> | void = () => undefined,
-): Promise<ValidationReport> {
-  const report: ValidationReport = {
+) {
+  const report = {
+    /** Number of the shape of this report. */
     format: 1,
     read: 0,
+    /** Symbols that could go live. */
     valid: 0,
     errors: 0,
     warnings: 0,
-    sets: {},
-    languages: {},
-    problems: [],
+    sets: {} as Record<string, number>,
+    languages: {} as Record<LanguageTag, number>,
+    problems: [] as Problem[],
   };
   progress.phase(
     'validate',

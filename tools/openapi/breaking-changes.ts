@@ -38,17 +38,6 @@ const bounds = {
 
 type Direction = 'sent' | 'read';
 
-/** A document as sentences about places in it. */
-interface Facts {
-  places: Set<string>;
-  /** What clients may rely on: may only grow. */
-  offers: Set<string>;
-  /** What clients have to do, or to cope with, by its place: may only shrink, but at new places. */
-  demands: Map<string, string>;
-  /** Bounds of what is sent, by place and keyword. */
-  bounds: Map<string, number>;
-}
-
 /**
  * What a client of a released document would stumble over in the current one, a sentence each (docs/api-policy.md). What
  * clients send may be taken more widely, and what they read may say more: new operations, optional parameters and fields,
@@ -69,8 +58,17 @@ export function breakingChanges(released: ComparedDocument, current: ComparedDoc
   return [...gone.map((fact) => `gone: ${fact}`), ...added.map((fact) => `new: ${fact}`), ...narrowed];
 }
 
-function factsOf({ paths, components }: ComparedDocument): Facts {
-  const facts: Facts = { places: new Set(), offers: new Set(), demands: new Map(), bounds: new Map() };
+/** A document as sentences about places in it. */
+function factsOf({ paths, components }: ComparedDocument) {
+  const facts = {
+    places: new Set<string>(),
+    /** What clients may rely on: may only grow. */
+    offers: new Set<string>(),
+    /** What clients have to do, or to cope with, by its place: may only shrink, but at new places. */
+    demands: new Map<string, string>(),
+    /** Bounds of what is sent, by place and keyword. */
+    bounds: new Map<string, number>(),
+  };
   const offer = (fact: string) => facts.offers.add(fact);
   const demand = (place: string, fact: string) => facts.demands.set(`${place} ${fact}`, place);
 

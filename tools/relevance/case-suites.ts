@@ -13,23 +13,13 @@ import { askEach, type Judged, type Suite, sampleOf, sampleSize } from './suite.
 import { readSymbolKeys, type SymbolKeys } from './symbol-keys.ts';
 
 /** A case with what came back. */
-export interface CaseVerdict {
-  entry: JudgedCase;
-  /** 1-based place of the first accepted symbol; 1 where nothing came and nothing is right. */
-  place: number | undefined;
-  /** Whether the answer is what the case asks for. */
-  isRight: boolean;
-  /** Names of hurtful symbols among the first three. */
-  hurtful: string[];
-  /** The first three, as the service names them. */
-  first: string[];
-}
+export type CaseVerdict = ReturnType<typeof judgeCase>;
 
 /** Hits in which a hurtful symbol counts: those that a person sees at a glance. */
 const glance = 3;
 
 /** Judges the answer to a case. Pure. */
-export function judgeCase(entry: JudgedCase, hits: readonly ServiceHit[]): CaseVerdict {
+export function judgeCase(entry: JudgedCase, hits: readonly ServiceHit[]) {
   const accepted = new Set(entry.accepted);
   const hurtful = new Set(entry.hurtful);
   const at = hits.findIndex(({ key }) => key !== undefined && accepted.has(key)) + 1;
@@ -38,8 +28,10 @@ export function judgeCase(entry: JudgedCase, hits: readonly ServiceHit[]): CaseV
   const seen = hits.slice(0, glance);
   return {
     entry,
+    /** 1-based place of the first accepted symbol; 1 where nothing came and nothing is right. */
     place,
     isRight: place !== undefined && place <= entry.lastPlace && isInOrder(entry, hits),
+    /** Names of hurtful symbols among the first three. */
     hurtful: seen.flatMap(({ key, name }) => (key !== undefined && hurtful.has(key) ? [name] : [])),
     first: seen.map(({ name, type }) => (type === undefined ? name : `${name} (${type})`)),
   };

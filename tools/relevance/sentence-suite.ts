@@ -3,27 +3,8 @@ import type { AnsweredToken } from './service-client.ts';
 import { askEach, type Judged, type Suite } from './suite.ts';
 import { readSymbolKeys } from './symbol-keys.ts';
 
-/** How a token of a judged sentence was answered. */
-interface TokenVerdict {
-  expected: ExpectedToken;
-  /** Tokens of the answer that stand where it stands. */
-  answered: readonly AnsweredToken[];
-  isRight: boolean;
-  hasSymbol: boolean;
-  isLemmaRight: boolean;
-  /** Whether a noun that means several has the sign; undefined where it does not. */
-  isPluralRight: boolean | undefined;
-  /** Whether one thing is shown as several. */
-  isFalsePlural: boolean;
-  /** Symbols that hurt. */
-  hurtful: readonly string[];
-}
-
 /** A sentence with what came back. */
-export interface SentenceVerdict {
-  entry: JudgedSentence;
-  tokens: readonly TokenVerdict[];
-}
+export type SentenceVerdict = ReturnType<typeof judgeSentence>;
 
 /** Symbols that hurt in every sentence that does not ask for them: weapons, death, alcohol, the middle finger. */
 const alwaysHurtful: ReadonlySet<string> = new Set(
@@ -58,7 +39,7 @@ function place<Token extends { text: string }>(sentence: string, tokens: readonl
 }
 
 /** Judges the answer to a sentence. */
-export function judgeSentence(entry: JudgedSentence, answered: readonly AnsweredToken[]): SentenceVerdict {
+export function judgeSentence(entry: JudgedSentence, answered: readonly AnsweredToken[]) {
   const placed = place(entry.sentence, answered);
   const expected = place(entry.sentence, entry.tokens);
   const negatedWords = expected.filter(({ isNegated }) => isNegated);
@@ -72,12 +53,13 @@ export function judgeSentence(entry: JudgedSentence, answered: readonly Answered
   };
 }
 
+/** How a token of a judged sentence was answered. */
 function judgeToken(
   expected: ExpectedToken & { start: number; end: number },
   placed: readonly Placed[],
   negatedWords: readonly { start: number; end: number }[],
   isNegationShown: boolean,
-): TokenVerdict {
+) {
   const answered = placed.filter(({ start, end }) => start < expected.end && end > expected.start);
   const inside = answered.filter(({ start, end }) => start >= expected.start && end <= expected.end);
   // `tycker inte om` is one symbol, which says the negation too.
@@ -102,12 +84,15 @@ function judgeToken(
       (alwaysHurtful.has(key) && !accepted.has(key)),
   );
   return {
-    expected,
+    expected: expected as ExpectedToken,
+    /** Tokens of the answer that stand where it stands. */
     answered,
     isRight: (isAccepted || (!needsSymbol && isRightlyEmpty)) && !isLost,
     hasSymbol: shown.length > 0,
     isLemmaRight: answered.some(({ lemma }) => hasWord(lemma.toLowerCase(), expected.lemma.toLowerCase())),
+    /** Whether a noun that means several has the sign; undefined where it does not. */
     isPluralRight: showsNumber ? answered.some(({ overlay }) => overlay === 'plural') : undefined,
+    /** Whether one thing is shown as several. */
     isFalsePlural: !expected.isPlural && inside.some(({ overlay }) => overlay === 'plural'),
     hurtful: isLost && isAccepted ? [...hurtful, `${shown.join(' ')} without its negation`] : hurtful,
   };

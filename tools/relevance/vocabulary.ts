@@ -4,24 +4,10 @@ import { hangulKeys } from '../../mappings/hangul-keys.ts';
 import type { CatalogueSymbol } from './service-client.ts';
 
 /** What the catalogue says in one language: from which queries are made. */
-export interface Vocabulary {
-  language: LanguageTag;
-  /** Displayed names, each once, in the order of ids. */
-  names: readonly string[];
-  /** Symbols by folded name: those of equal name are equally right. */
-  idsByName: ReadonlyMap<string, readonly number[]>;
-  /** Symbols by folded text (name or keyword) that is one of theirs as a whole. */
-  idsByText: ReadonlyMap<string, ReadonlySet<number>>;
-  /** All folded words of names and keywords. */
-  words: ReadonlySet<string>;
-  /** Lower-case letters and marks of the names by {@link kindOf}, each as often as it occurs there. */
-  lettersByKind: ReadonlyMap<string, readonly string[]>;
-  /** What may stand beside a mark (see {@link joinsOf}). */
-  joins: ReadonlySet<string>;
-}
+export type Vocabulary = ReturnType<typeof vocabularyOf>;
 
 /** Gathers the texts of a language. */
-export function vocabularyOf(symbols: readonly CatalogueSymbol[], language: LanguageTag): Vocabulary {
+export function vocabularyOf(symbols: readonly CatalogueSymbol[], language: LanguageTag) {
   const names = new Set<string>();
   const idsByName = new Map<string, number[]>();
   const idsByText = new Map<string, Set<number>>();
@@ -50,11 +36,17 @@ export function vocabularyOf(symbols: readonly CatalogueSymbol[], language: Lang
   }
   return {
     language,
-    names: [...names],
+    /** Displayed names, each once, in the order of ids. */
+    names: [...names] as readonly string[],
+    /** Symbols by folded name: those of equal name are equally right. */
     idsByName,
+    /** Symbols by folded text (name or keyword) that is one of theirs as a whole. */
     idsByText,
+    /** All folded words of names and keywords. */
     words,
+    /** Lower-case letters and marks of the names by {@link kindOf}, each as often as it occurs there. */
     lettersByKind: Map.groupBy(letters, kindOf),
+    /** What may stand beside a mark (see {@link joinsOf}). */
     joins,
   };
 }

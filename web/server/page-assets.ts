@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { buildSync } from 'esbuild';
-import type { PageFiles } from '../../src/http/page-files.ts';
 import type { Representation } from '../../src/http/representation.ts';
 import loadFailureTexts from '../browser/texts/load-failure.json' with { type: 'json' };
 import { type PageLanguage, pageLanguages } from '../browser/texts.ts';
@@ -18,14 +17,6 @@ const workerSource = 'service-worker.ts';
 
 /** Loaded when a picture or a file of boards is made or opened (`loadBoardFiles`). */
 const boardFiles = 'board/board-files.ts';
-
-/** The search page as it is served. */
-export interface SearchPage {
-  /** Files by path, that of each view and `/service-worker.js` among them. */
-  files: PageFiles;
-  /** Path of the folder of its scripts, style sheets and texts; the hash in it is that of all of them. */
-  assetsPath: string;
-}
 
 /** Files at the root of the service, and their names in the source folder. */
 const rootFiles = {
@@ -48,9 +39,10 @@ export const servedBrowsers = { chrome: 96, firefox: 98, safari: 15.4 } as const
  * browsers may keep them for ever and never mix two versions.
  * @param base public URL of the service, without a slash at its end
  * @param reportPicture where people report a wrong picture, as the setting has it; empty = nowhere
+ * @returns files by path, that of each view and `/service-worker.js` among them, and the path of the folder of assets.
  * @throws where a source file is missing or wrong.
  */
-export function readSearchPage(base: string, reportPicture = ''): SearchPage {
+export function readSearchPage(base: string, reportPicture = '') {
   const viewNames = Object.keys(views);
   const bundles = bundled([
     ...viewNames.map((view) => `${view}.ts`),

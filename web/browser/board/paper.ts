@@ -48,17 +48,6 @@ export function parsePaper(written: string): Partial<PaperChoice> {
   return Object.fromEntries(names.filter(isOffered).map((name) => [name, kept?.[name]]));
 }
 
-/** Sheets of one board: their size, and that of their cells, in millimetres. */
-export interface Layout {
-  width: number;
-  height: number;
-  columns: number;
-  cellWidth: number;
-  cellHeight: number;
-  /** The cells of each sheet, row by row. */
-  sheets: (DrawnCell | null)[][];
-}
-
 /** What printers leave white. */
 const margin = 10;
 const titleHeight = 9;
@@ -76,7 +65,7 @@ const captionRatio = 1.2;
 export function layOut(
   choice: PaperChoice,
   board: { columns: number; cells: readonly (DrawnCell | null)[]; title: string; credits: readonly string[] },
-): Layout {
+) {
   const { paper, isLandscape, cell, gutter, content } = choice;
   const [short, long] = papers[paper];
   const [width, height] = isLandscape ? [long, short] : [short, long];
