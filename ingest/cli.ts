@@ -61,7 +61,6 @@ failure the live catalogue goes on answering, and the same command again complet
   npm run catalog -- rollback
 `;
 
-/** A command line that cannot be understood. */
 class UsageError extends Error {}
 
 /** The command line as commander parses it: a command for each row of {@link commands}. */

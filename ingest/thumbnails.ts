@@ -29,7 +29,6 @@ export interface ThumbnailOptions {
   signal: AbortSignal;
 }
 
-/** A thumbnail that was not made, and why. */
 interface FailedThumbnail {
   path: string;
   size: number;

@@ -142,7 +142,6 @@ function displayOf(
   });
 }
 
-/** The provenance of a document. */
 type DocumentHashes = Pick<SymbolFilter, 'content_hash' | 'source_hash'>;
 
 /** How a document is linked with symbols of other sets. */
@@ -206,7 +205,6 @@ export function toDocument(
 /** The facts of a document that counts and messages need after its text was sent. */
 export interface IndexedSummary {
   id: number;
-  /** Languages in which it has a name. */
   lang: readonly LanguageTag[];
   /** One of the values of `query.name`, each time of another language. */
   name: string;

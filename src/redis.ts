@@ -97,7 +97,6 @@ function breaker() {
   };
 }
 
-/** Whether Redis answered, and refused. */
 function isRefusal(error: unknown): boolean {
   return error instanceof Error && error.name === 'ReplyError';
 }

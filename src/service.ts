@@ -137,7 +137,6 @@ export async function startService(
 
   const { port } = server.address() as AddressInfo;
   return {
-    /** Where it listens. */
     url: `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${port}`,
     server,
     /** Resolves when the catalogue can be searched. */

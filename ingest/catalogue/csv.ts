@@ -3,14 +3,12 @@ import { linesOf } from './text-encoding.ts';
 /** A record of a CSV text: the line on which it begins, from 1, and its cells; or why it cannot be read. */
 export type CsvRecord = { line: number; cells: string[] } | { line: number; fault: string; endsFile?: true };
 
-/** How a CSV text is written. */
 interface CsvDialect {
   delimiter: string;
   /** Longest record, in units of UTF-16: memory is bounded by it. */
   recordMaximum: number;
 }
 
-/** A record that is being read. */
 interface Begun {
   line: number;
   cells: string[];

@@ -30,7 +30,6 @@ export interface TableHead {
   columns: readonly TableColumn[];
 }
 
-/** How a file is read. */
 interface RowOptions {
   limits?: RowLimits;
   /** Called when the header of a table was read. */

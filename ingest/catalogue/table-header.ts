@@ -8,7 +8,6 @@ import { readLanguage } from './languages.ts';
 
 /** A column of a table: what it is called there, and which of the catalogue's columns it is. */
 export interface TableColumn {
-  /** As the header has it. */
   written: string;
   /** The catalogue's column, such as `artwork` or `name:de`; undefined where nothing reads it, empty where nothing has to. */
   column: string | undefined;

@@ -19,7 +19,6 @@ import { factsOf } from '../transform.ts';
 import { withoutUndefined } from '../without-undefined.ts';
 import type { CatalogueSets, CatalogueSymbol } from './format.ts';
 
-/** The catalogue, engine and folder of an export. */
 interface WriteOptions {
   client: Client;
   alias: string;

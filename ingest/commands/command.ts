@@ -12,7 +12,6 @@ export interface OfflineContext {
   /** Absolute folder of the service's data. */
   dataDir: string;
   progress: Progress;
-  /** Aborted when the command has to end early. */
   signal: AbortSignal;
   /** Where whoever runs the command is asked, and answers. */
   terminal?: { input: NodeJS.ReadableStream; output: NodeJS.WritableStream; isTTY: boolean };

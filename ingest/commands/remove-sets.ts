@@ -9,7 +9,6 @@ import { reportLines } from '../pipeline/report.ts';
 import { readLiveRelease } from '../releases/releases.ts';
 import type { CommandContext, CommandResult } from './command.ts';
 
-/** What boards lose with a set. */
 interface SetLoss {
   set: string;
   symbols: number;

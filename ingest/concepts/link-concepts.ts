@@ -16,7 +16,6 @@ export interface LinkableSymbol {
   part_of_speech: string | undefined;
   /** The language in which the set names its symbols first: English, else the symbol's first. */
   default_language: LanguageTag;
-  /** Number of languages in which it has a name. */
   languages: number;
   texts: ReadonlyMap<LanguageTag, LinkableTexts>;
 }

@@ -1,13 +1,11 @@
 import type { Client } from '@opensearch-project/opensearch';
 
-/** The outcome of one operation of a bulk request. */
 interface BulkOutcome {
   status: number;
   /** Why the engine refused; empty where it did not. */
   reason: string;
 }
 
-/** How a bulk request is sent. */
 interface BulkOptions {
   requestTimeout?: number;
   maxRetries?: number;

@@ -12,7 +12,6 @@ interface ScanOptions {
   index: string;
   /** A numeric field with one value per document, none twice: pages follow it. */
   sortField: string;
-  /** Documents a request. */
   pageSize: number;
   /** Parts of the source to fetch. */
   includes: string[];
@@ -56,7 +55,6 @@ export async function* scan<Source>(client: Client, options: ScanOptions): Async
   for await (const hit of scanHits(client, { ...others, body })) yield hit._source as Source;
 }
 
-/** What the engine gives of a document. */
 interface Hit {
   _source?: unknown;
   fields?: unknown;

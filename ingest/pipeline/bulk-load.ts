@@ -8,7 +8,6 @@ import type { IndexedSummary, SerialisedDocument } from '../transform.ts';
 interface LoadOptions {
   /** Awaited before documents are sent: the index may still be in the making. */
   ready?: () => Promise<unknown>;
-  /** Requests under way at once. */
   requestsInFlight?: number;
   /** Called for every document that the engine took. */
   onIndexed?: (summary: IndexedSummary) => void;

@@ -22,7 +22,6 @@ export interface PreparedSymbol {
   origin: Origin;
   symbol: SymbolFacts & Pick<RawSymbol, 'formerly'>;
   image: Image;
-  /** Paths of its recordings by language. */
   recordings: Readonly<Record<LanguageTag, string>>;
 }
 

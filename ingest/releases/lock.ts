@@ -6,7 +6,6 @@ import { IngestFailure } from '../failure.ts';
 import { createIndex } from '../opensearch/create-index.ts';
 import { isTransient } from '../opensearch/errors.ts';
 
-/** The holder of the lock, as stored in the engine. */
 interface Holder {
   host: string;
   pid: number;
@@ -23,7 +22,6 @@ interface Holder {
 export interface LockOptions {
   /** A holder that has not renewed the lock for this long is dead. */
   expirySeconds?: number;
-  /** How often a holder renews the lock. */
   heartbeatSeconds?: number;
   /** Called when another run took the lock over, because this one had not renewed it. */
   onLost?: (reason: IngestFailure) => void;

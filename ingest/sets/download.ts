@@ -3,7 +3,6 @@ import { rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { diskErrorMessage, IngestFailure } from '../failure.ts';
 
-/** Bounds and surroundings of a download. */
 interface DownloadOptions {
   /** More than this is not what was expected. */
   maximumBytes: number;

@@ -51,7 +51,6 @@ const partsOfSpeech: Readonly<Record<number, string>> = {
 
 const largestFirst = ['_2500', '_1000', '_500', '_300', ''];
 
-/** A pictogram of all its listings. */
 interface Pictogram {
   origin: { file: string; line: number };
   facts: Omit<Listed, 'keywords'>;

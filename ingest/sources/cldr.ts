@@ -22,7 +22,6 @@ type Annotations = Record<string, { tts?: string[]; default?: string[] }>;
  */
 interface LanguageNames {
   tag: LanguageTag;
-  /** The entry of each character, by its number. */
   entries: TextColumn;
 }
 
@@ -60,7 +59,6 @@ export function readCharacterNames(wanted: ReadonlySet<string>, counted: Readonl
   }
 
   return {
-    /** Version of the CLDR packages. */
     version: packageVersion(join(packageFolder('cldr-annotations-full'), 'package.json')),
     /** Languages that were kept. */
     languages: languages.map(({ tag }) => tag),

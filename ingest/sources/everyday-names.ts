@@ -15,7 +15,6 @@ export interface EverydayRow {
   keywords: string[];
 }
 
-/** The rows of each language. */
 type EverydayNames = ReadonlyMap<LanguageTag, readonly EverydayRow[]>;
 
 /** The tables of the demo: a CSV file a language. */

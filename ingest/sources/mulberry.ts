@@ -20,7 +20,6 @@ export const mulberryDescription = describeSet(described, statedLicence);
  * names in `symbol-info-<language>.csv` and other tables with a column `symbol-<language>`, and the drawings as `EN/<symbol-en>.svg`.
  */
 
-/** Where its tables are. */
 const tableFolder = 'scripts/data';
 
 type Cells = Readonly<Record<string, string>>;
@@ -98,7 +97,6 @@ function languageColumn(column: string): string | undefined {
 /** What entries are completed from, beside their row. */
 interface Repository {
   further: ReadonlyMap<string, ReadonlyMap<string, string>>;
-  /** The folder with the drawings. */
   drawings: string;
   licence: StatedLicence;
 }

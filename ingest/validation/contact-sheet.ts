@@ -11,7 +11,6 @@ export interface SheetEntry {
   /** From 1; 0 = the file as a whole. */
   line: number;
   id: string;
-  /** Names by language. */
   names: Readonly<Record<string, string>>;
   /** WebP; undefined where it cannot be drawn. */
   thumbnail: Buffer | undefined;

@@ -39,7 +39,6 @@ export function openSpeech({
   synthesiser: Synthesiser | undefined;
   /** Absolute folder of recordings. */
   dataDir: string;
-  /** Speaking processes. */
   workers: number;
   /** Called with the time that each name took to speak, in seconds. */
   onSpoken: (seconds: number) => void;
@@ -61,7 +60,6 @@ export function openSpeech({
   }
 
   return {
-    /** Names that wait to be spoken or are being spoken. */
     waiting: speaker.length,
     /** The name of a rendition's bytes in every cache. */
     keyOf: (rendition: AudioRendition) => audioKey(rendition, synthesiser),
@@ -77,7 +75,6 @@ export function openSpeech({
       }
       return await renditions.get(key, () => make(rendition), beforeSpeaking);
     },
-    /** Ends the speaking processes. */
     close: speaker.close,
   };
 }

@@ -56,7 +56,6 @@ export type CountedWord = z.output<typeof countedWord>;
 
 type Store = Pick<Engine, 'request'>;
 
-/** A count as the query log writes it. */
 interface StoredCount extends SearchCounts {
   text: string;
   language: LanguageTag;

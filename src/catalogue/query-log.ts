@@ -9,7 +9,6 @@ export interface SearchEvent {
   text: string;
   /** The first language of the request; undefined where it names none. */
   language: LanguageTag | undefined;
-  /** Whether any symbol matched. */
   found: boolean;
   /** Whether what matched is spelt alike, and nothing carries the text. */
   similar?: boolean;
@@ -82,7 +81,6 @@ export function createQueryLog(engine: Pick<Engine, 'request'>, alias: string) {
   }, flushMilliseconds);
   timer.unref();
   return {
-    /** Counts a search, where its text may be counted. */
     count({ text: typed, language = 'und', found, similar = false }: SearchEvent): void {
       if (!isCounted(typed)) return;
       const text = fold(typed);
@@ -91,7 +89,6 @@ export function createQueryLog(engine: Pick<Engine, 'request'>, alias: string) {
       Object.assign(count, sumOf(count, { asked: 1, missed: found ? 0 : 1, similar: similar ? 1 : 0 }));
       pending.set(key, count);
     },
-    /** Adds the counts to those in the engine. */
     flush,
     /** Adds the last counts, and ends. */
     stop: async (): Promise<void> => {

@@ -72,7 +72,6 @@ function limitByLatency({ least, most, first, slowdown }: AdmissionOptions) {
   };
 }
 
-/** A request that waits to be let in. */
 interface Waiting {
   letIn(): void;
   refuse(): void;
@@ -139,7 +138,6 @@ export function createAdmission(options: AdmissionOptions) {
      */
     enter: async (): Promise<() => void> => (isFull() ? wait() : begin()),
     atWork: () => atWork,
-    /** Requests that may be at work at once. */
     limit: latency.limit,
   };
 }

@@ -14,13 +14,11 @@ declare module 'koa-ratelimit' {
     ): Promise<[remaining: number, reset: number, limit: number]>;
   }
 
-  /** Makes the middleware of one limit. */
   function ratelimit(options: {
     driver: 'redis';
     db: RateLimitDatabase;
     duration: number;
     max: number;
-    /** Key of the client. */
     id(context: Context): string;
     /** Called for a request that is refused; what it throws is the answer. */
     onLimited(context: Context): void;

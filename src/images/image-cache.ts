@@ -8,7 +8,6 @@ export interface CachedImageResponse {
   version: string;
   /** The path as it is mounted, for the log and the metrics. */
   route: string;
-  /** The key of its bytes. */
   key: string;
   /** All but the length of the content, and what every response carries. */
   headers: TaggedHeaders;

@@ -36,20 +36,17 @@ export function openImages(
     alias: string;
     /** Absolute folder of the artwork. */
     dataDir: string;
-    /** Rendering processes. */
     workers: number;
   },
 ) {
   const { engine, catalogue, symbols, alias, dataDir, workers } = options;
   const renderer = createRenderer({ workers, ...waiting });
   return {
-    /** Images that wait to be made or are being made. */
     waiting: renderer.waiting,
     catalogue: catalogueImages(engine, catalogue, symbols, alias),
     ...imageBytes({ ...options, store: artworkStore(dataDir), files: preparedImages(dataDir), renderer }),
     /** Bytes and answers in the memory of this process. */
     cache: options.memory,
-    /** Ends the rendering processes. */
     close: renderer.close,
   };
 }

@@ -13,7 +13,6 @@ export class QueueFull extends Error {
   }
 }
 
-/** Bounds of a queue. */
 interface QueueOptions {
   /** Jobs that may run at the same time. */
   running: number;

@@ -2,7 +2,6 @@ import { hash } from 'node:crypto';
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, posix, resolve, sep } from 'node:path';
 
-/** Where the project's sources lie. */
 const projectRoot = resolve(import.meta.dirname, '../..');
 
 const hashCharacters = 16;

@@ -129,7 +129,6 @@ export function workerPool<Job extends object, Result>(options: WorkerPoolOption
   }
 
   return {
-    /** Jobs that wait or run. */
     length: queue.length,
     /** Has a job done by the next free process. Throws {@link WorkFailed}, and `QueueFull` where too many wait. */
     run: (job: Job): Promise<Result> => queue.run(() => runJob(job)),

@@ -11,7 +11,6 @@ const successionMaximum = 5;
 /** What the registry says of a symbol's last change. */
 export interface RegistryEntry {
   id: number;
-  /** Number of the change. */
   sequence: number;
   /** RFC 3339, UTC, as the other. */
   changed_at: string;

@@ -18,7 +18,6 @@ export interface Release {
   version: string;
   /** What curators changed without a release; absent where they never did. */
   curation?: Curation;
-  /** When the release was made. */
   createdAt: Date;
   /**
    * For Last-Modified: the latest of the time that the release went live, the build time and the last change of a curator,

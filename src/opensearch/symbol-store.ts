@@ -88,7 +88,6 @@ export function createSymbolStore(engine: Engine, cache: Cache<number, CachedSym
     return firstKey;
   }
 
-  /** Reads symbols into the cache. */
   async function read(
     release: Release,
     languages: LanguageSelection,

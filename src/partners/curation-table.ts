@@ -20,7 +20,6 @@ import { reportFields } from './report-schema.ts';
 /** Bounds of the table: each process has it in memory, and compiles it at once after a change, in some ten milliseconds. */
 export const curationMaximum = { rows: 3000, symbols: 100 } as const;
 
-/** Id of the one document. */
 const tableId = 'table';
 
 interface StoredTable {

@@ -3,9 +3,7 @@
 /** The names of the indices beside the catalogue of this alias. */
 export function partnerIndices(alias: string) {
   return {
-    /** Partners and their keys. */
     partners: `${alias}-partners`,
-    /** Reports of missing symbols, one document each. */
     reports: `${alias}-reports`,
     /** The table of what curators change without a release. */
     curation: `${alias}-curation`,

@@ -54,7 +54,6 @@ const exportParameters = z
 
 type ExportValues = z.output<typeof exportParameters>;
 
-/** An export under way. */
 interface Exporting {
   services: RouteServices;
   release: Release;

@@ -29,7 +29,6 @@ export interface RouteServices extends SentenceServices {
   alias: string;
   /** Whether `explain` may show the engine's request. */
   explain: boolean;
-  /** Finished JSON responses. */
   responses: ResponseCache;
   queryLog: QueryLog;
   /** The same engine with a long deadline, for exports. */
@@ -65,7 +64,6 @@ export interface RouteServices extends SentenceServices {
 
 /** A call of the partner API, its key checked. */
 export interface PartnerCall {
-  /** The partner's name. */
   name: string;
   /** Counts so many further requests, as no more than the minute has. @throws HttpError `rate-limited` */
   charge(requests: number): Promise<void>;
@@ -73,7 +71,6 @@ export interface PartnerCall {
 
 /** A parsed request, as an operation gets it. */
 export interface ParsedRequest<Values = unknown, Body = unknown> {
-  /** Query parameters. */
   values: Values;
   /** Fields of the JSON body; without any where the operation takes none. */
   body: Body;

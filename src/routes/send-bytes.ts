@@ -11,7 +11,6 @@ import type { RouteServices } from './route.ts';
 /** Bytes to send, of an image or a sound. */
 interface Sendable<Rendition> {
   rendition: Rendition;
-  /** The key that names its bytes. */
   key: string;
   /** All but the entity tag, the length, and what every answer carries. `Accept-Ranges: bytes` has ranges answered. */
   headers: Readonly<Record<string, string>>;

@@ -4,7 +4,6 @@ import { boundedText, textMaximumCodeUnits } from '../http/text-bounds.ts';
 import { fields } from './field-selection.ts';
 import { ageGroup, filters, fuzzy, language, preferSet } from './parameters.ts';
 
-/** Most words of a request. */
 const wordsMaximum = 200;
 /** Most further symbols of a word. */
 const alternativesMaximum = 10;

@@ -51,7 +51,6 @@ export function isFailure({ isRight, hurtful }: CaseVerdict): boolean {
   return !isRight || hurtful.length > 0;
 }
 
-/** What a suite of cases consists of. */
 interface CaseRow {
   title: string;
   noun: string;

@@ -2,7 +2,6 @@ import { isHeldOut } from './cases.ts';
 import type { CatalogueSymbol, ServiceClient, ServiceHit } from './service-client.ts';
 import { askEach, type QuestionVerdict } from './suite.ts';
 
-/** What is asked in a language, and which answers are right. */
 interface Question {
   language: string;
   query: string;

@@ -2,7 +2,6 @@ import { isHeldOut } from './cases.ts';
 import type { CatalogueSymbol, ServiceClient } from './service-client.ts';
 import { askEach, type QuestionVerdict, sampleOf } from './suite.ts';
 
-/** Languages whose core words are asked. */
 const languages = 'en de fr es it pt nl pl ru uk cs sv nb da tr ar he fa hi sr'.split(' ');
 
 /** A word is shown by one symbol: the first of type-ahead, of the search, of `match` and of a sentence. */

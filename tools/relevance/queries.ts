@@ -9,7 +9,6 @@ import { letterCount, type Vocabulary } from './vocabulary.ts';
 export interface GeneratedQuery {
   kind: QueryKind;
   language: string;
-  /** What is typed. */
   text: string;
   /** The name that the person intended. */
   intended: string;
@@ -25,7 +24,6 @@ export interface GeneratedQuery {
 }
 
 interface Kind {
-  /** What the table calls it. */
   title: string;
   /** How many it needs of success@1 and success@10, 0…1. */
   targets: { successAt1?: number; successAt10?: number; successAt10InEveryLanguage?: number };

@@ -26,7 +26,6 @@ export interface ExpectedToken {
 
 /** A sentence whose symbols a person has decided before seeing any. */
 export interface JudgedSentence {
-  /** The case file, named after its language. */
   file: string;
   language: string;
   sentence: string;

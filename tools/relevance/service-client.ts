@@ -16,7 +16,6 @@ export interface ServiceHit {
   id?: number;
   /** How it matched, as the service says it; absent where it does not. */
   type?: string;
-  /** The text that matched. */
   text?: string;
 }
 
@@ -50,7 +49,6 @@ export function serviceClient(url: string) {
   const root = url.replace(/\/$/, '');
   const client = new CatalogueClient({ baseUrl: root, ...patience });
   return {
-    /** The first symbols of the full search, best first. */
     async search(query: { text: string; language?: string | undefined }, limit: number) {
       const { text, language } = query;
       const { data } = await client.search(text, {
@@ -76,7 +74,6 @@ export function serviceClient(url: string) {
       const { data } = await client.suggest(text, { lang: language, limit });
       return data.map(({ symbols }) => symbols.map(({ id, name }) => ({ id, name })));
     },
-    /** All symbols in the order of ids. */
     async symbols(): Promise<CatalogueSymbol[]> {
       const response = await fetch(`${root}/api/v1/export?format=ndjson`);
       if (!response.ok) throw new Error(`${response.status} from the export at ${root}`);
@@ -87,7 +84,6 @@ export function serviceClient(url: string) {
         return { id: symbol.id, key: keyOf(symbol), group: symbol.group, translations };
       });
     },
-    /** The tokens of a sentence with their symbols. */
     async sentence(text: string, language: string, keys: ReadonlyMap<number, string>) {
       const { data } = await client.sentence(text, { lang: language });
       return data.map(
@@ -103,7 +99,6 @@ export function serviceClient(url: string) {
       const { data } = await client.post('/api/v1/utterances', body);
       return { text: data.text, isUnchanged: data.is_unchanged };
     },
-    /** Ids of the core words, most needed first. */
     async core(language: string) {
       const { data } = await client.get('/api/v1/core', { query: { lang: language } });
       return data.map(({ id }) => id);

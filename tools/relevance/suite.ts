@@ -26,7 +26,6 @@ export interface QuestionVerdict {
   wrong: string | undefined;
 }
 
-/** A column of a table. */
 interface Column {
   title: string;
   /** What its cells say of a row: the sum of the marks, or their mean. */
@@ -45,7 +44,6 @@ export interface SuiteOptions {
   all?: boolean;
   /** Languages or case files; all of the suite if absent. */
   languages?: readonly string[];
-  /** A file of labels of boards. */
   labels: string;
   /** Kinds of generated queries, and how many of each in a language. */
   kinds?: readonly string[];

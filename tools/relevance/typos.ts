@@ -72,7 +72,6 @@ export function withTypo(
   return undefined;
 }
 
-/** Positions of the letters of words that are long enough. */
 function placesIn(units: readonly string[], shortestWord: number): number[] {
   const places: number[] = [];
   let word: number[] = [];

@@ -5,7 +5,6 @@ import type { PythonPackage } from '../support/python-program.ts';
 /** Schemathesis (https://schemathesis.io). */
 export const schemathesis: PythonPackage = { name: 'schemathesis', version: '4.32.5' };
 
-/** A run over all operations. */
 interface SchemathesisRun {
   program: string;
   /** `http://host:port` of a service without limits. */

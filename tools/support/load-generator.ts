@@ -11,7 +11,6 @@ export interface LoadRequest {
   body?: string;
 }
 
-/** What is sent, each request once. */
 interface LoadPlan {
   /** `http://host:port` */
   url: string;

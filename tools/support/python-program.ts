@@ -10,7 +10,6 @@ const pip = ['install', '--quiet', '--disable-pip-version-check', '--retries', '
 
 /** A package of PyPI that brings a program. */
 export interface PythonPackage {
-  /** Its name, which is that of the program too. */
   name: string;
   /** Pinned: another version finds other things. */
   version: string;

@@ -16,7 +16,6 @@ import {
   zipfMaximum,
 } from '../../src/words/frequencies.ts';
 
-/** Where the tables lie. */
 const tablesFolder = join(import.meta.dirname, '../../mappings/frequencies');
 /** Centibels in a unit of Zipf frequency: both are logarithms to the base of ten. */
 const centibelsPerZipf = 100;

@@ -27,7 +27,6 @@ export interface Address extends VariantChoice {
   age_group?: string;
   /** Name of the only set to show symbols of. */
   set?: string;
-  /** Id of the open symbol. */
   symbol?: number;
 }
 

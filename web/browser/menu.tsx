@@ -3,7 +3,6 @@ import { Button } from './button.tsx';
 import { Icon, type IconName } from './icon.tsx';
 import { useWindow } from './use-window.ts';
 
-/** One of the actions of a menu. */
 interface MenuItem {
   icon: IconName;
   label: string;

@@ -3,11 +3,9 @@ import { useWindow } from './use-window.ts';
 
 /** A visitor's preferences, stored in their own browser and nowhere else. */
 type Preference =
-  /** Language of the page. */
   | 'ui'
   /** Language of the names; `*` = any. */
   | 'lang'
-  /** Whether switch scanning is on. */
   | 'scanning'
   | 'scanningSeconds'
   | 'scanningSound'

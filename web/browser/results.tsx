@@ -72,9 +72,7 @@ export function Results(properties: ResultsProperties) {
   );
 }
 
-/** Cards beyond the first page of a search. */
 interface FurtherCards {
-  /** Path of the search. */
   path: string | undefined;
   cards: readonly Card[];
   isLoading: boolean;

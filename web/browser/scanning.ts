@@ -1,7 +1,6 @@
 import { openKeyboardPanel, openOptionPanel } from './scan-panel.ts';
 import { firstPosition, nextPosition, pressed, type ScanPosition } from './scan-steps.ts';
 
-/** Elements that can be chosen. */
 const choosable = 'a[href], button:not(:disabled), input:not(:disabled), select, summary';
 /** Not among them: the signs on cards would double the steps of a row, and what they do is also in the view of the symbol. */
 const skipped = '.add-to-board.small *';

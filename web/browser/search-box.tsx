@@ -153,7 +153,6 @@ interface SearchInputProperties extends Omit<HTMLAttributes<HTMLInputElement>, '
   isOpen: boolean;
 }
 
-/** The text of the search box. */
 function SearchInput({ field, value, isOpen, ...attributes }: SearchInputProperties) {
   return (
     <input

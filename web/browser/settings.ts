@@ -10,7 +10,6 @@ export interface Settings {
   /** Skin tone (1–5) and hair colour of everybody, as the variants of the API name them. */
   skin?: string;
   hair?: string;
-  /** Black and white. */
   mono?: true;
   /** BCP 47 tag of a second name on each card; the first language is that of the search. */
   second?: string;

@@ -117,7 +117,6 @@ function LastUsed({ linkTo, onOpen }: Pick<StartProperties, 'linkTo' | 'onOpen'>
   );
 }
 
-/** The topics as tiles, each with an image. */
 function Topics({ topics, linkToGroup, onGroup }: StartProperties & { topics: GroupsResponse['data'] }) {
   return (
     <section class="topics" aria-labelledby="topics-heading">

@@ -19,7 +19,6 @@ export function useLanguages(isWanted = true) {
     const language = pageLanguage();
     const list = namedLanguages(known ?? [], language);
     const codes = list.map(({ code }) => code);
-    /** Name of a language. */
     const labelOf = (code: string) =>
       list.find((named) => named.code === code)?.label ?? languageLabel(code, language) ?? code;
     /** The option that a tag means. */

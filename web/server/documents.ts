@@ -9,7 +9,6 @@ import { type RenderedDocument, renderMarkdown } from './markdown.ts';
 import { memoryFile, pageCacheControl, pageHeaders } from './memory-file.ts';
 
 const rootFolder = join(import.meta.dirname, '../..');
-/** Where the documents are written. */
 const sourceFolder = join(rootFolder, 'docs');
 /** Programs and data that the documents refer to; an image of the service may be built without them. */
 const examplesFolder = join(rootFolder, 'examples');
@@ -138,7 +137,6 @@ function notFoundPage(links: readonly PageLink[], assetsPath: string, base: stri
   return layout(document, rooted, root, assetsPath.slice(1));
 }
 
-/** The address of a document, from the root of the service. */
 function addressOf(file: string): string {
   return file === indexFile ? 'docs' : `docs/${file.replace(/\.md$/, '')}`;
 }
@@ -148,7 +146,6 @@ function up(file: string): string {
   return file === indexFile ? './' : '../';
 }
 
-/** An entry of the navigation. */
 interface PageLink {
   href: string;
   title: string;

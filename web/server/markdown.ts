@@ -4,7 +4,6 @@ import { type Html, html, rawHtml } from './html.ts';
 
 /** A document as a page shows it. */
 export interface RenderedDocument {
-  /** Its first heading. */
   title: string;
   body: Html;
   /** Its sections, for a table of contents. */

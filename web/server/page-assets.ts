@@ -9,7 +9,6 @@ import { views } from '../browser/views.ts';
 import { type Html, html } from './html.ts';
 import { memoryFile, pageCacheControl, pageHeaders } from './memory-file.ts';
 
-/** Where the sources of the search page are. */
 const sourceFolder = join(import.meta.dirname, '../browser');
 
 /** The service worker stands at the root, as it may only look after what is below it. */

@@ -52,7 +52,6 @@ interface WrittenPage {
   baseUrl: string;
   texts: Texts;
   language: PageLanguage;
-  /** The way to the style sheets. */
   assets: string;
   reportPicture: string;
 }

@@ -9,7 +9,6 @@ export type SourceKind = 'svg' | 'png';
 /** The drawings of one symbol, all of one kind. */
 export interface Artwork {
   kind: SourceKind;
-  /** The image as it is. */
   source: Buffer;
   /** The same as the set itself draws it with a skin tone. */
   toned?: Partial<Record<Skin, Buffer>>;

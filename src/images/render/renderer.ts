@@ -35,7 +35,6 @@ export function createRenderer(
     renderStored: (job: StoredRenderJob) => pool.run(job),
     /** The bytes of a strip. Throws as `render` does. */
     drawStrip: async (job: StripJob) => (await pool.run(job)) as Buffer,
-    /** Images that wait or are being made. */
     waiting: pool.length,
     /** Ends the processes. Jobs that run or wait fail with the reason `closed`. */
     close: pool.close,

@@ -33,7 +33,6 @@ export interface Strip {
 export interface StripJob {
   strip: Strip;
   format: 'png' | 'pdf';
-  /** The sentence. */
   title: string;
   /** The date that the document carries: the same strip at the same date is the same bytes. */
   date: Date;

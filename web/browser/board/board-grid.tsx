@@ -20,7 +20,6 @@ interface BoardGridProperties {
 /** A press that moves further than this is no click, in pixels. */
 const dragMinimumPixels = 8;
 
-/** A symbol under way to another cell. */
 interface Drag {
   from: number;
   pointer: number;

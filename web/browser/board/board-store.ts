@@ -11,7 +11,6 @@ export interface BoardHistory {
   future: readonly Board[];
 }
 
-/** Steps that can be taken back. */
 const pastMaximum = 40;
 
 /** Id of the board that a visitor begins with. */

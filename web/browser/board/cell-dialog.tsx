@@ -16,7 +16,6 @@ import type { BoardEditor } from './use-board-editor.ts';
 
 interface CellDialogProperties {
   editor: BoardEditor;
-  /** Place of the cell on the board. */
   index: number;
   /** Its symbol; undefined until it is loaded, and where it has none. */
   symbol: FullSymbol | undefined;
@@ -120,7 +119,6 @@ interface CellFieldsProperties {
   symbol: FullSymbol | undefined;
 }
 
-/** Caption and word class of a cell. */
 function CellFields({ editor, index, cell, symbol }: CellFieldsProperties) {
   return (
     <div class="row fields" data-scan="items">
@@ -145,7 +143,6 @@ function CellFields({ editor, index, cell, symbol }: CellFieldsProperties) {
 }
 
 interface SoundFieldProperties {
-  /** The cell's own sound, as far as it is read. */
   sound: Blob | undefined;
   onSound: (sound: Blob) => void;
   onRemove: () => void;
@@ -213,7 +210,6 @@ function useRecorder(onSound: (sound: Blob) => void) {
 }
 
 interface LinkFieldProperties {
-  /** Id of the board that the cell opens. */
   opens: string | undefined;
   onLink: (board: Board | null | undefined) => void;
   onFollow: (board: Board) => void;
@@ -222,7 +218,6 @@ interface LinkFieldProperties {
 /** Value of the choice that begins a new board; no id looks like it. */
 const newBoard = '+';
 
-/** Chooses the board that a cell opens, and leads there. */
 function LinkField({ opens, onLink, onFollow }: LinkFieldProperties) {
   const kept = useKeptBoards();
   const nameOf = ({ title }: Board) => title || words.boardTitle;

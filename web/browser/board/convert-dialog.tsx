@@ -11,7 +11,6 @@ import type { BoardEditor } from './use-board-editor.ts';
 
 interface ConvertDialogProperties {
   editor: BoardEditor;
-  /** A board or a package of boards. */
   file: File;
   languages: Languages;
   onClose: () => void;

@@ -188,7 +188,6 @@ function blobOf(canvas: HTMLCanvasElement, type = 'image/png', quality?: number)
   });
 }
 
-/** A text in lines that fit a width. */
 function wrapped(
   context: CanvasRenderingContext2D,
   text: string,

@@ -21,7 +21,6 @@ interface ReadBoards {
   losses: Losses;
 }
 
-/** Most bytes of a file, and of what is packed in it. */
 const fileMaximumBytes = 64 * 1024 * 1024;
 /** Words of one request. */
 const wordsMaximum = 200;

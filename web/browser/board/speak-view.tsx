@@ -33,7 +33,6 @@ interface SaidCell extends DrawnCell {
 }
 
 interface SpeakViewProperties {
-  /** The board to begin with. */
   board: Board;
   onClose: () => void;
 }

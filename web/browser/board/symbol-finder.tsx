@@ -15,7 +15,6 @@ const offeredMaximum = 12;
 
 interface SymbolFinderProperties {
   label: string;
-  /** What is searched for at first. */
   initial?: string;
   lang: string;
   /** Id of the symbol that is there already. */

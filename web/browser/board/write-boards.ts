@@ -105,7 +105,6 @@ async function ownOf({ cells }: Board, boards: readonly Board[]) {
   return { files, paths, images, sounds, buttons };
 }
 
-/** Width and height of a picture, in pixels. */
 async function sizeOf(picture: Blob): Promise<{ width: number; height: number }> {
   const bitmap = await createImageBitmap(picture);
   const { width, height } = bitmap;
