@@ -44,10 +44,9 @@ const meaningless: SaidWord = { name: '-', kind: '-' };
  * seen `prior` times (Dirichlet smoothing: MacKay and Peto 1995, "A hierarchical Dirichlet language model").
  */
 const contexts: readonly { prior: number; keyOf: (before: SaidWord, last: SaidWord) => string }[] = [
-  { prior: 5, keyOf: (before, last) => `.${before.kind} .${last.kind}` },
-  { prior: 40, keyOf: (_before, last) => last.name },
-  { prior: 20, keyOf: (before, last) => `${before.name} .${last.kind}` },
-  { prior: 10, keyOf: (before, last) => `${before.name} ${last.name}` },
+  { prior: 2, keyOf: (before, last) => `.${before.kind} .${last.kind}` },
+  { prior: 10, keyOf: (_before, last) => last.name },
+  { prior: 4, keyOf: (before, last) => `${before.name} ${last.name}` },
 ];
 
 /** Before any sentence counts, a word is as likely as its rank says: 1 / (rank + this). */
@@ -58,7 +57,11 @@ const repetition = 0.5;
 /** How often each core word followed a context, in each language: by the number of the word and the language. */
 type Followers = Map<string, Map<number, number>>;
 
-/** The sentences of a file: a row each, and where it is not the number of choices in its longest cell, a tab and its weight. */
+/** How many sentences a row counts as where it does not say: many choices in a cell are one idea more than ten ideas. */
+export const weightOf = (cells: SentencePattern['cells']): number =>
+  Math.sqrt(Math.max(...cells.map(({ length }) => length)));
+
+/** The sentences of a file: a row each, and where it is not {@link weightOf} its cells, a tab and its weight. */
 export function readPatterns(text: string, language: string): SentencePattern[] {
   return text
     .split('\n')
@@ -66,8 +69,7 @@ export function readPatterns(text: string, language: string): SentencePattern[] 
     .map((line) => {
       const [row = '', weight] = line.split('\t');
       const cells = row.split(', ').map((cell) => cell.split('/'));
-      const longest = Math.max(...cells.map(({ length }) => length));
-      return { language, cells, weight: weight === undefined ? longest : Number(weight) };
+      return { language, cells, weight: weight === undefined ? weightOf(cells) : Number(weight) };
     });
 }
 
@@ -128,9 +130,9 @@ export function createNextWords(
         const smoothed = scores.map((score) => score * prior);
         for (const [number, times] of followers.get(keyOf(before, last)) ?? []) {
           const place = number % names.length;
-          // Sentences of the language itself count four times.
+          // Sentences of the language itself count three times.
           const isOwn = Math.floor(number / names.length) === ownNumber;
-          smoothed[place] = (smoothed[place] ?? 0) + times * (isOwn ? 4 : 1);
+          smoothed[place] = (smoothed[place] ?? 0) + times * (isOwn ? 3 : 1);
         }
         scores = shares(smoothed);
       }

@@ -25,10 +25,10 @@ function modelOf(text: string, language = 'en') {
 }
 
 describe('sentences with choices', () => {
-  it('count by the longest choice, or as the row says', () => {
+  it('count by the square root of the longest choice, or as the row says', () => {
     const cells = [['I', 'you'], ['want'], ['go', 'eat', 'sleep']];
     expect(readPatterns('I/you, want, go/eat/sleep\nI, go\t0.25\n', 'en')).toEqual([
-      { language: 'en', cells, weight: 3 },
+      { language: 'en', cells, weight: Math.sqrt(3) },
       { language: 'en', cells: [['I'], ['go']], weight: 0.25 },
     ]);
   });
@@ -91,6 +91,13 @@ describe('the written sentences', () => {
         for (const word of cell) expect(word, row).toMatch(/^\S(.*\S)?$/);
       }
     }
+  });
+
+  it('stand in one row each', () => {
+    const rows = patterns.map(
+      ({ language, cells }) => `${language}: ${cells.map((cell) => cell.toSorted().join('/')).join(', ')}`,
+    );
+    expect(rows.filter((row, place) => rows.indexOf(row) !== place)).toEqual([]);
   });
 
   it('are none of the utterances that measure them', async () => {

@@ -6,7 +6,12 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { readTable } from '../../mappings/read-table.ts';
-import { readPatterns, type SentencePattern, wordColumns } from '../../src/next-words/next-words.ts';
+import {
+  readPatterns,
+  type SentencePattern,
+  weightOf,
+  wordColumns,
+} from '../../src/next-words/next-words.ts';
 import { defaultService, serviceClient } from './service-client.ts';
 import { readUtterances } from './utterance-suite.ts';
 
@@ -49,8 +54,7 @@ function withoutCases({ language, cells, weight }: SentencePattern): SentencePat
 
 function asRow({ cells, weight }: SentencePattern): string {
   const row = cells.map((cell) => cell.join('/')).join(', ');
-  const longest = Math.max(...cells.map(({ length }) => length));
-  return weight === longest ? row : `${row}\t${Number(weight.toFixed(3))}`;
+  return weight === weightOf(cells) ? row : `${row}\t${Number(weight.toFixed(3))}`;
 }
 
 const [root = defaultService] = process.argv.slice(2);
