@@ -65,7 +65,7 @@ export function readSearchPage(base: string, reportPicture = '') {
     const content = readFileSync(join(sourceFolder, source));
     files.set(`/${name}`, memoryFile(content, pageHeaders(source, pageCacheControl.icon)));
   }
-  // Files for crawlers and assistants, which name this service.
+  // Files for crawlers and assistants. `llms.txt` has relative addresses, right wherever it is asked; a sitemap's has to be whole.
   for (const name of ['robots.txt', 'llms.txt']) {
     const text = readSource(name).replaceAll('{{base}}', base);
     files.set(`/${name}`, memoryFile(text, pageHeaders(name, pageCacheControl.icon)));
