@@ -7,6 +7,7 @@ import { httpError } from '../errors.ts';
 import { languageChainMaximum, searchText } from '../http/parameter-types.ts';
 import { variantParameters } from '../images/serving/variant-parameters.ts';
 import { parseVariantKey, type Variant } from '../images/variants/variant.ts';
+import { mapConcurrently } from '../lib/map-concurrently.ts';
 import type { Release } from '../opensearch/release.ts';
 import { type CachedSymbol, translationOf } from '../opensearch/symbol-store.ts';
 import { filters, language as languages, preferSet } from '../symbols/parameters.ts';
@@ -49,9 +50,15 @@ export interface Kept {
   button: string;
   label: string;
   what: 'picture' | 'label' | 'sound';
-  /** There is no symbol for it (in these sets); it is somebody's own; or its symbol has no name in the language. */
-  why: 'no-symbol' | 'own' | 'no-name';
+  /** There is no symbol for it (in these sets); its symbol's picture is not stored here; it is somebody's own; or its symbol has no name in the language. */
+  why: 'no-symbol' | 'no-picture' | 'own' | 'no-name';
 }
+
+/** The language of boards that do not say theirs, where nothing speaks for another. */
+const defaultLanguage: LanguageTag = 'en';
+
+/** Files whose presence is looked up at a time. */
+const filesAtOnce = 32;
 
 /** A button as it is now. */
 type ChangedButton = ReturnType<typeof changedButton>;
@@ -63,6 +70,8 @@ interface Conversion {
   baseUrl: string;
   /** Finds the symbols of labels: of each the one that carries the whole of it, and not what is spelt like it. */
   match(labels: readonly string[], language: LanguageTag): Promise<ReadonlyMap<string, CachedSymbol>>;
+  /** Whether there is the artwork that a picture is made from: without it the button keeps the picture that it has. */
+  isStored(path: string): Promise<boolean>;
 }
 
 /** A button with its image, and the symbol of this service that the image says it shows. */
@@ -78,32 +87,50 @@ interface Button {
 
 /**
  * Finds for every button the symbol that it means, that which it is to show, and what of it changes.
- * @returns the buttons of each board
+ * @returns the buttons of each board, and the language in which those were read that do not say theirs
  * @throws HttpError `bad-request` for boards in too many languages
  */
 export async function convertSymbols(
   conversion: Conversion,
   files: readonly ReadBoard[],
-): Promise<ChangedButton[][]> {
-  const boards = files.map(buttonsOf);
+): Promise<{ changed: ChangedButton[][]; unsaid: LanguageTag }> {
+  const unsaid = await likelyLanguage(conversion, files.filter(hasNoLanguage));
+  const boards = files.map((file) => buttonsOf(file, unsaid));
   const all = boards.flat();
   if (new Set(all.map(({ from }) => from)).size > languageChainMaximum)
     throw httpError('bad-request', `The boards may be in at most ${languageChainMaximum} languages.`);
   const meant = await meantSymbols(conversion, all);
   const shown = await counterparts(conversion, meant);
+  const stored = await storedPictures(conversion, [...meant.values(), ...shown.values()]);
   const named = await withNames(conversion, all, [...meant.values(), ...shown.values()]);
   const symbolOf = (symbol: CachedSymbol | undefined) => symbol && named.get(symbol.core.id);
-  return boards.map((buttons) =>
+  const changed = boards.map((buttons) =>
     buttons.map((button) =>
-      changedButton(conversion, button, symbolOf(meant.get(button)), symbolOf(shown.get(button))),
+      changedButton(conversion, button, symbolOf(meant.get(button)), symbolOf(shown.get(button)), stored),
     ),
   );
+  return { changed, unsaid };
 }
 
 /** The tag of a language as programs write it: `pt_BR`. */
 const tagOf = (code: string): LanguageTag | undefined => canonicalTag(code.replaceAll('_', '-'));
 
-function buttonsOf(file: ReadBoard): Button[] {
+/** Whether a board does not say in which language its labels are. */
+export const hasNoLanguage = ({ board: { locale = '' } }: ReadBoard): boolean => tagOf(locale) === undefined;
+
+/**
+ * The language in which boards that do not say theirs are read: English or, where its words are more of the labels, the one that
+ * is asked for: who asks for German pictures of a German board names it too.
+ */
+async function likelyLanguage({ match, values: { lang = [] } }: Conversion, files: readonly ReadBoard[]) {
+  const labels = [...new Set(files.flatMap(labelsOf))];
+  const [asked] = lang;
+  if (labels.length === 0 || asked === undefined || asked === defaultLanguage) return defaultLanguage;
+  const english = await match(labels, defaultLanguage);
+  return (await match(labels, asked)).size > english.size ? asked : defaultLanguage;
+}
+
+function buttonsOf(file: ReadBoard, unsaid: LanguageTag): Button[] {
   const { locale = '', buttons, images } = file.board;
   const byId = new Map(images.map((image) => [image.id, image]));
   const written = objectsOf(file.json.buttons);
@@ -116,7 +143,7 @@ function buttonsOf(file: ReadBoard): Button[] {
       json: written[index] ?? {},
       read,
       label: read.label ?? '',
-      from: tagOf(locale) ?? 'en',
+      from: tagOf(locale) ?? unsaid,
       image,
       own: id === undefined ? undefined : { id: Number(id), variant: parseVariantKey(key) },
     };
@@ -181,6 +208,16 @@ async function counterparts(
   );
 }
 
+/** Paths of the pictures that can be made. */
+async function storedPictures(
+  { isStored }: Conversion,
+  symbols: readonly CachedSymbol[],
+): Promise<ReadonlySet<string>> {
+  const paths = [...new Set(symbols.map(({ core }) => core.image.path))];
+  const found = await mapConcurrently(paths, filesAtOnce, isStored);
+  return new Set(paths.filter((_, position) => found[position]));
+}
+
 /** Symbols by id, with their names in the languages of the labels before and after. */
 async function withNames(
   { services, release, values: { lang = [] } }: Conversion,
@@ -200,6 +237,7 @@ function changedButton(
   button: Button,
   meant: CachedSymbol | undefined,
   counterpart: CachedSymbol | undefined,
+  stored: ReadonlySet<string>,
 ) {
   const { set, prefer_set, skin, hair, mono, size, colours, lang = [button.from] } = values;
   const { file, json, read, label, image, own } = button;
@@ -225,7 +263,8 @@ function changedButton(
   const asksPicture = (set ?? prefer_set) !== undefined;
   const turns = values.lang !== undefined && cell.variant.mirror !== variant.mirror;
   const changes = asksPicture || turns || [skin, hair, mono, size].some((value) => value !== undefined);
-  const newImage = shown && changes && files.image;
+  const isMissing = shown !== undefined && changes && !stored.has(shown.core.image.path);
+  const newImage = shown && changes && !isMissing && files.image;
   const background = rgbOf(cell.colour);
   const kept: Kept[] = [];
   const keep = (what: Kept['what'], reason: Kept['why']) =>
@@ -233,12 +272,13 @@ function changedButton(
   if (why && label.trim() !== '') keep('label', why);
   if (asksPicture && isTheirs) keep('picture', 'own');
   else if (asksPicture && image && !counterpart) keep('picture', 'no-symbol');
+  else if (isMissing) keep('picture', 'no-picture');
   if (isSilenced && !sounds) keep('sound', 'own');
   return {
     /** What of it stays as it was. */
     kept,
     /** The symbol of this service that it shows. */
-    shown,
+    shown: isMissing && !isOurs ? undefined : shown,
     /** The image and the sound in place of its own, and the symbol that they are of. */
     image: newImage ? { ...newImage, id: freeId(file, newImage.id) } : undefined,
     sound: files.sound,

@@ -8,7 +8,13 @@ import {
   type ReadBoard,
   readConvertible,
 } from '../boards/conversion-file.ts';
-import { conversionParameters, convertedBoard, convertSymbols, labelsOf } from '../boards/convert-board.ts';
+import {
+  conversionParameters,
+  convertedBoard,
+  convertSymbols,
+  hasNoLanguage,
+  labelsOf,
+} from '../boards/convert-board.ts';
 import { creditsOf } from '../catalogue/credits.ts';
 import { type BodyKind, readBody } from '../http/request-body.ts';
 import { zipStream } from '../lib/zip-stream.ts';
@@ -24,6 +30,8 @@ const { bytes, zip, boards: most } = conversionLimits;
 const bytesPerRequest = 1024 * 1024;
 /** Labels that are searched together: more would hold up other searches. */
 const labelsAtOnce = 200;
+/** Boards that a warning names. */
+const boardsNamed = 5;
 /** The folder of new files in a package, where none of its own are. */
 const newFolder = 'symbolcatalog/';
 
@@ -41,7 +49,7 @@ export const convertRoute = route({
   operationId: 'convertBoard',
   path: '/boards/convert',
   summary: 'A file of boards with other symbols, in another language',
-  description: `Takes a board (\`.obf\`) or a package of boards (\`.obz\`) of any program and gives it back with pictures of another set, labels in another language, other skin, hair or colours. Layout, links, recorded sounds, own pictures and all that the format does not know stay. A picture of this service is known by its id; any other by the label of its button, as \`POST /symbols/match\` finds it, but never by similar spelling. A label that is a name of its symbol is translated; one of its own stays. What stays although something else was asked for is in \`ext_symbolcatalog_kept\` of the first board, a list of \`board\`, \`button\`, \`label\`, \`what\` (\`picture\`, \`label\` or \`sound\`) and \`why\` (\`no-symbol\`, \`no-name\` or \`own\`). At most ${bytes} bytes, ${zip.bytes} unpacked, ${zip.entries} entries, ${most.boards} boards and ${most.listed} buttons. Against the rate limit it counts as \`POST /boards\` with its buttons and labels, and as one request for every board and every ${bytesPerRequest} bytes.`,
+  description: `Takes a board (\`.obf\`) or a package of boards (\`.obz\`) of any program and gives it back with pictures of another set, labels in another language, other skin, hair or colours. Layout, links, recorded sounds, own pictures and all that the format does not know stay. A picture of this service is known by its id; any other by the label of its button, as \`POST /symbols/match\` finds it, but never by similar spelling. A label that is a name of its symbol is translated; one of its own stays. What stays although something else was asked for is in \`ext_symbolcatalog_kept\` of the first board, a list of \`board\`, \`button\`, \`label\`, \`what\` (\`picture\`, \`label\` or \`sound\`) and \`why\` (\`no-symbol\`, \`no-picture\`, \`no-name\` or \`own\`); a board that does not say its language is read in that of \`lang\` or in English, whichever knows more of its labels, and \`ext_symbolcatalog_warnings\` says which. At most ${bytes} bytes, ${zip.bytes} unpacked, ${zip.entries} entries, ${most.boards} boards and ${most.listed} buttons. Against the rate limit it counts as \`POST /boards\` with its buttons and labels, and as one request for every board and every ${bytesPerRequest} bytes.`,
   parameters: conversionParameters,
   file,
   responses: {
@@ -57,14 +65,18 @@ export const convertRoute = route({
     const { original, boards, isPackage } = await readConvertible(upload);
     const holds =
       isPackage || boards.some(({ board }) => board.images.some(({ data }) => data !== undefined));
-    await services.limits.charge('json', context, costOf(boards, upload.length, holds));
+    await services.limits.charge(
+      'json',
+      context,
+      costOf(boards, upload.length, { holds, lang: values.lang }),
+    );
     const unread = original.boards.flatMap(({ file: name, fault }) =>
       fault === undefined ? [] : [`${name} stays as it is: ${fault}.`],
     );
     const root = boards.find(({ file: name }) => name === original.root) ?? boards[0];
     context.body = await withinTime(context, (signal) =>
       onLiveRelease(services.catalogue, async (release) => {
-        const changed = await convertSymbols(
+        const { changed, unsaid } = await convertSymbols(
           {
             services,
             release,
@@ -72,6 +84,7 @@ export const convertRoute = route({
             baseUrl,
             match: (labels, language) =>
               symbolsOfLabels(services, release, labels, { ...values, lang: [language], signal }),
+            isStored: services.images.isStored,
           },
           boards,
         );
@@ -88,7 +101,7 @@ export const convertRoute = route({
             ext_symbolcatalog_credits: credits.map(({ attribution }) => attribution),
             ...(board === root && {
               ext_symbolcatalog_kept: changed.flat().flatMap(({ kept }) => kept),
-              ext_symbolcatalog_warnings: [...warnings, ...unread],
+              ext_symbolcatalog_warnings: [...warnings, ...unread, ...languageWarning(boards, unsaid)],
             }),
           };
           converted.set(board.file, convertedBoard(board, buttons, sourceOf, fields));
@@ -107,10 +120,25 @@ export const convertRoute = route({
   },
 });
 
-function costOf(boards: readonly ReadBoard[], byteLength: number, holds: boolean): number {
+/** Which language was taken for that of boards that do not say theirs. */
+function languageWarning(boards: readonly ReadBoard[], language: LanguageTag): string[] {
+  const unsaid = boards.filter((board) => hasNoLanguage(board) && labelsOf(board).length > 0);
+  if (unsaid.length === 0) return [];
+  const files = unsaid.slice(0, boardsNamed).map((board) => board.file);
+  const others = unsaid.length > boardsNamed ? ` and ${unsaid.length - boardsNamed} more` : '';
+  return [`No locale says the language of ${files.join(', ')}${others}: labels were read as ${language}.`];
+}
+
+function costOf(
+  boards: readonly ReadBoard[],
+  byteLength: number,
+  { holds, lang }: { holds: boolean; lang: readonly LanguageTag[] | undefined },
+): number {
   const cells = boards.reduce((sum, { board }) => sum + board.buttons.length, 0);
   const perRequest = cellsPerRequest[holds ? 'whole' : 'linked'];
-  const searches = searchCost([...new Set(boards.flatMap(labelsOf))], ['en']);
+  const searchesOf = (some: readonly ReadBoard[]) => searchCost([...new Set(some.flatMap(labelsOf))], ['en']);
+  // Labels of boards that do not say their language are looked up in two.
+  const searches = searchesOf(boards) + (lang ? searchesOf(boards.filter(hasNoLanguage)) : 0);
   return Math.ceil(cells / perRequest) + searches + boards.length + Math.ceil(byteLength / bytesPerRequest);
 }
 

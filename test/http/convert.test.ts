@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Service } from '../../src/service.ts';
 import coreWords from '../fixtures/core-words.json' with { type: 'json' };
 import type { Failure } from '../support/answers.ts';
@@ -265,6 +268,58 @@ describe('a package', () => {
   });
 });
 
+describe('a picture that is not stored here', () => {
+  it('leaves its button the one that it has and is listed, and all others change', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'convert-'));
+    const from = join(inject('demoDataDir'), 'artwork/sources');
+    const filter = (path: string) => !/core\/dog\.[^/]+$/.test(path);
+    await cp(from, join(dataDir, 'artwork/sources'), { recursive: true, filter });
+    const incomplete = await startTestService({ DATA_DIR: dataDir });
+    try {
+      const buttons = ['dog', 'apple'].map((label, id) => ({ id, label, image_id: id === 0 ? 12 : '1_1' }));
+      const pack = await zipOf({ 'board.obf': { ...coughDrop, buttons } });
+      const response = await fetch(`${incomplete.url}/api/v1/boards/convert?lang=de&prefer_set=core`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/obz' },
+        body: new Uint8Array(pack),
+      });
+      expect(response.status).toBe(200);
+      const files = await readZip(Buffer.from(await response.arrayBuffer()));
+      const board = JSON.parse(String(files.get('board.obf'))) as Board;
+      expect(labels(board)).toEqual(['Hund', 'Apfel']);
+      expect(symbolsOf(board)).toEqual([undefined, 'core apple']);
+      expect(board.images).toContainEqual(coughDrop.images[1]);
+      expect(keptOf(board)).toEqual(['dog: picture no-picture']);
+    } finally {
+      await incomplete.stop();
+      await rm(dataDir, { recursive: true });
+    }
+  });
+});
+
+describe('a board that does not say its language', () => {
+  const unsaid = (...words: string[]) => {
+    const { locale: _none, ...board } = coughDrop;
+    return { ...board, buttons: words.map((label, id) => ({ id, label, image_id: '1_1' })) };
+  };
+  const warningsOf = (board: Board) => board.ext_symbolcatalog_warnings as string[];
+
+  it('is read in the language that is asked for where that knows more of its labels', async () => {
+    const board = await converted('lang=de&prefer_set=core', unsaid('Hund', 'essen', 'Ball', 'trinken'));
+    expect(labels(board)).toEqual(['Hund', 'essen', 'Ball', 'trinken']);
+    expect(symbolsOf(board)).toEqual(['core dog', 'core eat', expect.any(String), 'core drink']);
+    expect(warningsOf(board)).toEqual(['No locale says the language of board.obf: labels were read as de.']);
+  });
+
+  it('is English where those are English words, and where nothing is asked for', async () => {
+    const board = await converted('lang=de', unsaid('dog', 'eat', 'Ball'));
+    expect(labels(board)).toEqual(['Hund', 'essen', 'Ball']);
+    expect(warningsOf(board)).toEqual(['No locale says the language of board.obf: labels were read as en.']);
+    expect(warningsOf(await converted('prefer_set=core', unsaid('dog')))[0]).toMatch(/read as en/);
+    expect(warningsOf(await converted('lang=de', { ...unsaid('dog'), locale: 'en' }))).toEqual([]);
+  });
+});
+
 describe('what the format allows', () => {
   it('is all that a converted board has', async () => {
     const board = {
@@ -323,6 +378,45 @@ describe('core words in five languages', () => {
     for (const { cells, labels: named, pictures } of Object.values(right)) {
       expect(named / cells, JSON.stringify(right)).toBeGreaterThanOrEqual(0.95);
       expect(pictures / cells, JSON.stringify(right)).toBeGreaterThanOrEqual(0.95);
+    }
+  });
+});
+
+describe('boards as communication apps write them', () => {
+  const words = coreWords.slice(0, 60).map((row) => row.en[0] ?? '');
+  const link = (label: string) => ({ label, image_id: 'x' });
+  const photoOf = { id: 'x', data: 'data:image/png;base64,iVBORw0KGgo=', content_type: 'image/png' };
+  const shapes: Record<string, object> = {
+    'ids as numbers and linked pictures': {
+      ...coughDrop,
+      buttons: words.map((word, id) => ({ ...link(word), id, image_id: '1_1' })),
+    },
+    'texts as ids and pictures inside': {
+      format: 'open-board-0.1',
+      id: 'root',
+      locale: 'en-GB',
+      buttons: words.map((word, id) => ({ ...link(word), id: `root:${id}`, ext_own_key: `symbol.${word}` })),
+      grid: { rows: 6, columns: 10, order: [words.map((_, id) => `root:${id}`)] },
+      images: [photoOf],
+    },
+    'words in capitals': {
+      locale: 'en_US',
+      buttons: words.map((word, id) => ({ ...link(word.toUpperCase()), id })),
+      images: [{ ...photoOf, symbol: { set: 'elsewhere', filename: 'x.svg' } }],
+    },
+  };
+
+  it.each(Object.keys(shapes))('%s: 95 of 100 core cells are right there and back', async (name) => {
+    const before = shapes[name] as { buttons: { label: string }[] };
+    for (const there of ['es', 'de', 'fr']) {
+      const away = await converted(`lang=${there}&prefer_set=core`, before);
+      const back = await converted('lang=en&prefer_set=core', away);
+      const right = before.buttons.filter(({ label }, place) => {
+        const accepted = coreWords[place]?.en.map((word) => word.toLowerCase());
+        return accepted?.includes(String(labels(back)[place]).toLowerCase()) && label !== '';
+      });
+      expect(symbolsOf(back)).toEqual(symbolsOf(away));
+      expect(right.length / words.length, `${name} ${there}: ${labels(back)}`).toBeGreaterThanOrEqual(0.95);
     }
   });
 });
