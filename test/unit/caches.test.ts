@@ -12,7 +12,7 @@ it('the caches have the bytes of their settings, and the metrics say what they h
   const mebibytes = Object.keys(cacheBudgets).map(
     (name) => caches[name as keyof typeof cacheBudgets].maxSize / 1024 / 1024,
   );
-  expect(mebibytes.map(Math.round)).toEqual([26, 64, 320, 205, 26]);
+  expect(mebibytes.map(Math.round)).toEqual([13, 64, 333, 218, 13]);
   expect(mebibytes.reduce((sum, each) => sum + each)).toBeCloseTo(config.SYMBOL_CATALOG_CACHE_MB, 3);
   caches.images.set('image:a', Buffer.alloc(1000));
   const text = await metrics.text();
