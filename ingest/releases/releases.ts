@@ -105,7 +105,7 @@ export function previousRelease(releases: readonly ReleaseIndex[]): ReleaseIndex
  * Releases that nothing needs: neither live nor the one to go back to. Where nothing is live every whole one stays, as any of
  * them may be the last copy of some symbols. Pure.
  */
-export function obsoleteReleases(releases: readonly ReleaseIndex[]): ReleaseIndex[] {
+function obsoleteReleases(releases: readonly ReleaseIndex[]): ReleaseIndex[] {
   const kept = liveRelease(releases) === undefined ? wholeReleases(releases) : [previousRelease(releases)];
   return releases.filter((release) => !release.live && !kept.includes(release));
 }

@@ -111,7 +111,7 @@ export function speechError(error: unknown): HttpError {
  * The name of a rendition's bytes in every cache: the content and how it is made. Never to be invalidated. It never
  * holds the text itself, which may have any length and any character.
  */
-export function audioKey(rendition: AudioRendition, synthesiser: Synthesiser | undefined): string {
+function audioKey(rendition: AudioRendition, synthesiser: Synthesiser | undefined): string {
   const { format } = rendition;
   if ('recording' in rendition) {
     const made = format === 'mp3' ? [] : [speechVersion, format];

@@ -107,7 +107,7 @@ export function quoted(name: string): string {
  * Details of a failed parse, each parameter once; an entry of a list is named `words[3]`, a field of an object `grid.rows`.
  * @param sentAs the names under which parameters were sent, where they are others than those of the schema.
  */
-export function detailsOf(
+function detailsOf(
   { issues }: z.core.$ZodError,
   sentAs: ReadonlyMap<string, string> = new Map(),
 ): ErrorDetail[] {

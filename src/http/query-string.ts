@@ -3,7 +3,7 @@ import { type ErrorDetail, type HttpError, httpError } from '../errors.ts';
 /** Longest raw query string that is looked at, in bytes. */
 export const queryMaximumBytes = 4096;
 /** Most name–value pairs in a query string. */
-export const queryMaximumPairs = 64;
+const queryMaximumPairs = 64;
 
 /** Longest path that is looked at, in bytes. */
 export const pathMaximumBytes = 1024;

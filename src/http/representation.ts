@@ -12,7 +12,7 @@ export interface Representation {
 }
 
 /** Content codings (RFC 9110 §8.4.1) that text is served in, best first. */
-export const encodings = ['br', 'gzip'] as const;
+const encodings = ['br', 'gzip'] as const;
 /** One of {@link encodings}. */
 export type Encoding = (typeof encodings)[number];
 

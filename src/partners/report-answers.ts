@@ -18,7 +18,7 @@ const said = z.looseObject({
 });
 
 /** A report, as its partner sees it. */
-export const reportAnswer = said
+const reportAnswer = said
   .extend({
     id: z.string(),
     meaning: z.string().optional(),
@@ -35,7 +35,7 @@ export const reportAnswer = said
   .register(partnerSchemas, { id: 'MissingSymbolReport' });
 
 /** The outcome of one of the reports that were sent. */
-export const outcomeAnswer = z
+const outcomeAnswer = z
   .discriminatedUnion('status', [
     z.looseObject({ status: z.literal('recorded'), report: reportAnswer }),
     said.extend({ status: z.literal('answered'), symbols: z.array(simplifiedSymbol) }),

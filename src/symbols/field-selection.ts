@@ -21,7 +21,7 @@ function unwrapped(schema: z.ZodType): z.ZodType {
 }
 
 /** Names that `fields` may list, the same on every route: all fields that a symbol has in any answer. */
-export const fieldNames: readonly string[] = [
+const fieldNames: readonly string[] = [
   ...new Set([symbolHit, simplifiedSymbol].flatMap((schema) => namesOf(schema))),
 ];
 

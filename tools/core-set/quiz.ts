@@ -1,16 +1,10 @@
 import { createHash } from 'node:crypto';
 
 /** A word that a quiz shows. */
-export interface QuizWord {
+interface QuizWord {
   id: string;
   wordClass: string;
   tag: string;
-}
-
-/** A picture to name, and the words to choose from: its own and three that are near in meaning. */
-export interface QuizItem {
-  id: string;
-  choices: readonly string[];
 }
 
 /** Words that stand beside the right one. */
@@ -28,10 +22,11 @@ const bySeed =
   };
 
 /**
- * A quiz in shuffled order. Distractors have the word's topic and class, then its topic alone, then its class alone: a drawing of
- * `March` stands against other months and days, one of `glue` against other things.
+ * Pictures to name, in shuffled order, each with the words to choose from: its own and three distractors. Those have the
+ * word's topic and class, then its topic alone, then its class alone: a drawing of `March` stands against other months and
+ * days, one of `glue` against other things.
  */
-export function quizOf(asked: readonly string[], words: readonly QuizWord[], seed: string): QuizItem[] {
+export function quizOf(asked: readonly string[], words: readonly QuizWord[], seed: string) {
   const wordsById = new Map(words.map((word) => [word.id, word]));
   return asked.toSorted(bySeed(seed)).map((id) => {
     const word = wordsById.get(id);

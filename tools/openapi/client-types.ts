@@ -6,7 +6,7 @@ import { openApiDocument } from '../../src/routes/openapi.ts';
 import { routes } from '../../src/routes/table.ts';
 
 /** The package of the TypeScript client. */
-export const clientFolder = resolve(import.meta.dirname, '../../clients/typescript');
+const clientFolder = resolve(import.meta.dirname, '../../clients/typescript');
 /** The types of the API in it. */
 export const typesFile = join(clientFolder, 'src/api.ts');
 
