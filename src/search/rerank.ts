@@ -143,7 +143,7 @@ const demotedKeywordDistance = 25;
 /**
  * Hits with their scores. Where the query is a word by itself it is rarely meant as a form of another (`wollen` is no
  * `Wolle`), and never as the beginning of its negation (`do`, `don't`). Where it is the beginning of a core word, what
- * stems find of it are other words.
+ * stems find of it are other words, and longer texts in which it stands are about something else.
  */
 function placed(hits: readonly Hit[], typed: string): RankedHit[] {
   const isWord = hits.some(({ match }) => match?.type === 'exact');
@@ -185,8 +185,11 @@ function tierBesideWord(match: ScoredMatch): TierName {
   return isFormOfWhole(match) ? 'form_in_keyword' : match.tier;
 }
 
+/** Tiers of a word that stands in a longer text: `san` is rather `sanyi` (cold) that is being typed than the flag of San Marino. */
+const wordTiers: ReadonlySet<TierName> = new Set(['name_words', 'keyword_words']);
+
 function tierBesideBeginning(match: ScoredMatch): TierName {
-  if (isFormOfWhole(match)) return 'later_unfinished_name';
+  if (isFormOfWhole(match) || wordTiers.has(match.tier)) return 'later_unfinished_name';
   return tierOf(match.tier).isForm ? 'weak_form' : match.tier;
 }
 

@@ -76,6 +76,8 @@ describe('the order of hits', () => {
       rerank(hits, typed).map(({ symbol }) => symbol.core.source.id);
     expect(sources('schne', snow, fast)).toEqual(['schnell', 'Schnee']);
     expect(sources('ging', snow, fast)).toEqual(['Schnee', 'schnell']);
+    const inLongerName: Hit = { ...snow, match: { ...matchOf('name_words'), language_code: 'de' } };
+    expect(sources('schne', inLongerName, fast)).toEqual(['schnell', 'Schnee']);
     const other = { ...fast, symbol: symbolNamed({}, { sourceId: 'Schnecke' }) };
     expect(sources('schne', snow, other)).toEqual(['Schnee', 'Schnecke']);
   });
