@@ -24,3 +24,15 @@ test('a name of which nothing is left to type has none', () => {
     ]),
   ).toEqual([]);
 });
+
+test('a beginning that is the name of another word is none', () => {
+  const beginnings = beginningsOf([
+    { id: 'circle', names: names('kör', 'hu') },
+    { id: 'around', names: names('körül', 'hu') },
+    { id: 'compasses', names: names('körző', 'en') },
+  ]);
+  expect(beginnings.map(({ language, query }) => [language, query])).toEqual([
+    ['hu', 'kö'],
+    ['en', 'kör'],
+  ]);
+});

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
+import { fold } from '../../mappings/fold.ts';
 import { type SymbolKeys, symbolKey } from './symbol-keys.ts';
 
 /** What an entry tries, with the words that the README explains it by. */
@@ -224,15 +225,24 @@ export async function readBeginnings(): Promise<JudgedCase[]> {
   return beginningsOf(lines.map((line) => JSON.parse(line) as CoreWord));
 }
 
-/** One beginning of each name in each language; words of one name serve alike. Pure. */
+/**
+ * One beginning of each name in each language; words of one name serve alike. A beginning that is a name itself says that word
+ * (Hungarian `kör` is a circle rather than `körül`, around). Pure.
+ */
 export function beginningsOf(words: readonly CoreWord[]): JudgedCase[] {
   const beginnings = new Map<string, JudgedCase & { accepted: string[] }>();
+  const wholeNames = new Set(
+    words.flatMap(({ names }) =>
+      Object.entries(names).map(([language, named]) => `${language} ${fold(named?.name ?? '')}`),
+    ),
+  );
   for (const { id, names } of words) {
     for (const [language, named] of Object.entries(names)) {
       const characters = [...segmenter.segment(named?.name ?? '')].map(({ segment }) => segment);
       const length = Math.ceil(typed.share * characters.length);
       if (!named || length < typed.minimum || length === characters.length) continue;
       const query = characters.slice(0, length).join('').trim();
+      if (wholeNames.has(`${language} ${fold(query)}`)) continue;
       const key = `${language} ${named.name}`;
       const beginning = beginnings.get(key) ?? {
         ...{ file: language, language, query, kind: named.name, accepted: [], hurtful: [], none: false },
