@@ -4,10 +4,11 @@ import type { LanguageTag } from '../mappings/document.ts';
 import { primaryLanguage } from '../mappings/language-tags.ts';
 
 /**
- * Invisible characters that break comparisons: controls, the soft hyphen, the byte order mark and
- * direction marks (UAX #9). ZWJ and ZWNJ stay: Indic and Persian spelling needs them.
+ * Invisible characters that break comparisons: the soft hyphen, the byte order mark and direction marks (UAX #9). ZWJ and ZWNJ
+ * stay: Indic and Persian spelling needs them.
  */
-const invisible = /[\p{Cc}\u00ad\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/gu;
+const invisible = /[\u00ad\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/gu;
+const controls = /\p{Cc}+/gu;
 
 /**
  * Characters that show nothing at the ends of a text, and part or join words within: zero-width space, joiners, fillers. The
@@ -33,7 +34,8 @@ export function cleanText(text: string): string {
   if (!unclean.test(text)) return text.normalize('NFC');
   return text
     .toWellFormed()
-    .replace(invisible, ' ')
+    .replace(invisible, '')
+    .replace(controls, ' ')
     .replace(/\s+/gu, ' ')
     .replace(leading, '')
     .replace(trailing, '')

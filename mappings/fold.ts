@@ -12,10 +12,10 @@ import { join } from 'node:path';
 import { inOneScript } from './mixed-scripts.ts';
 import { readTable } from './read-table.ts';
 
-/** Letters that compatibility decomposition leaves whole, with what people type instead of them. */
+/** Letters that compatibility decomposition leaves whole, or takes apart, with what people type instead of them. */
 const letters: Readonly<Record<string, string>> = Object.fromEntries(
   readTable(join(import.meta.dirname, 'tables/folded-letters.tsv'), ['letter', 'typed']).map(
-    ({ letter, typed }) => [letter, typed],
+    ({ letter, typed }) => [letter.normalize('NFKD'), typed],
   ),
 );
 
@@ -23,7 +23,7 @@ const folded = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
 /** Outside Latin letters and marks: decomposition alone never turns a text with one of these into ASCII. */
 const beyondLatin = /[\u0250-\u02FF\u0370-\u1DFF\u1F00-\uFFFF]/;
 const unfoldedAscii = /[^a-z0-9 ]/;
-const letter = new RegExp(`[${Object.keys(letters).join('')}]`, 'gu');
+const letter = new RegExp(Object.keys(letters).join('|'), 'gu');
 /** With the Greek characters that canonical normalisation turns into some of these. */
 const apostrophe =
   /['`´‘’‛′‵ʹʻʼʽˈ׳·\u0374\u0387\u1FEF\u1FFD]|["״](?<=\p{Script=Hebrew}.)(?=\p{Script=Hebrew})/gu;
@@ -56,6 +56,10 @@ const skinTones = /\p{Emoji_Modifier}(?<=\p{Extended_Pictographic}.)\p{Emoji_Mod
 /** A joiner that does not join two pictographs (the first may have a skin tone). */
 const joiner =
   /\u200D(?:(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}]\u200D)|(?!\p{Extended_Pictographic}))/gu;
+/** A nasal of Devanagari before a consonant of its place, which is written as a dot as well: `हिन्दी`, `हिंदी`. */
+const nasal = /ङ्(?=[क-घ])|ञ्(?=[च-झ])|ण्(?=[ट-ढ])|न्(?=[त-ध])|म्(?=[प-भ])/gu;
+/** A long vowel of Tamil typed as the short one and the letter that its second half looks like: `வெளவால்`. */
+const tamilAu = /ெள(?=[க-ஹ])/gu;
 const katakana = /[ァ-ヶヽヾ]/g;
 const nonAsciiDigit = /(?![0-9])\p{Nd}/gu;
 /**
@@ -70,8 +74,11 @@ const vowelSpelling = new RegExp(
   ].join('|'),
   'g',
 );
-/** Any character with which a match of `letter`, `katakana` or `vowelSpelling` can begin: a quick check before these. */
-const anyLetter = new RegExp(`[${Object.keys(letters).join('')}ァ-ヶヽヾเ\\u0EC0\\u0E4D\\u0ECD${toneMarks}]`);
+const firstLetters = Object.keys(letters)
+  .map((each) => each.charAt(0))
+  .join('');
+/** Any character with which one of these can begin: a quick check before them. */
+const anyLetter = new RegExp(`[${firstLetters}ァ-ヶヽヾเ\\u0EC0\\u0E4D\\u0ECD${toneMarks}्ெ]`);
 /** Everything that separates words; `#` and `*` of a keycap emoji are not separators. */
 const separator = /(?:(?![#*]\u20E3)[\p{P}\p{Z}\p{Cc}\p{Cn}\p{Co}\p{Cs}\uFFFD\u2044^`¨¯¸˝]|\s)+/gu;
 const space = /[\p{Z}\p{Cc}]+/gu;
@@ -99,6 +106,8 @@ function foldLetters(text: string): string {
   if (!anyLetter.test(text)) return text;
   return text
     .replace(letter, (character) => letters[character] ?? character)
+    .replace(nasal, 'ं')
+    .replace(tamilAu, 'ௌ')
     .replace(katakana, (character) => String.fromCharCode(character.charCodeAt(0) - 0x60))
     .replace(vowelSpelling, (...match) => inOrder(match.at(-1)));
 }

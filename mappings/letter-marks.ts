@@ -69,9 +69,11 @@ const oneLetter: Readonly<Record<string, string>> = {
 };
 const anyForm = new RegExp(`[${Object.keys(oneLetter).join('')}]`, 'gu');
 /** Letters that are written either way where nothing else tells: both ways count as left out. */
-const eitherWay = /^(?:е\u0308|ё|ß|œ|æ|ґ|.[\u0653-\u0655]+)$/u;
+const eitherWay = /^(?:е\u0308|ё|ß|œ|æ|ґ|ھ|.[\u0653-\u0655]+)$/u;
 const unit = /\P{M}\p{M}*/gu;
 const apostrophes = /['`´‘’‛′‵ʹʻʼʽˈ׳·]/gu;
+/** Characters that show nothing: joiners, variation selectors. */
+const invisible = /\p{Cf}|\u034F|[\uFE00-\uFE0F]/gu;
 /** Stands for an apostrophe, which is a mark of the letter before it: Uzbek tells `oʻ` from `o`. */
 const apostropheMark = '\u0315';
 const betweenWords = /[\p{P}\p{Z}\p{S}\s]+/u;
@@ -107,13 +109,21 @@ const rows: ReadonlyMap<string, Letters> = new Map(
 /** The words of a text, lower case and decomposed, each with the tone of its syllable behind it. */
 export function markedWords(text: string, language: LanguageTag): string[] {
   const lower = dottedCapitals.test(language) ? text.toLocaleLowerCase(language) : text.toLowerCase();
-  const words = lower.replace(apostrophes, apostropheMark).split(betweenWords).filter(Boolean);
+  const visible = lower.replace(invisible, '').replace(apostrophes, apostropheMark);
+  const words = visible.split(betweenWords).filter(Boolean);
   return words.map((word) => wordOf(word, lettersOf(language)));
 }
 
-/** A comma and a cedilla below are one mark, `i` with and without its dot one letter. */
+/**
+ * A comma and a cedilla below are one mark, as a dot and a line below are, `i` with and without its dot one letter, and `đ` those
+ * that have its capital.
+ */
 function inOneForm(decomposed: string): string {
-  return decomposed.replaceAll('\u0326', '\u0327').replaceAll('i\u0307', 'i');
+  return decomposed
+    .replaceAll('\u0326', '\u0327')
+    .replaceAll('\u0329', '\u0323')
+    .replaceAll('i\u0307', 'i')
+    .replace(/[ðɖ]/g, 'đ');
 }
 
 function composed(letters: string): string {

@@ -3,52 +3,61 @@
  * write them, nobody sees it, and no other spelling finds them.
  */
 
-/** Latin letters with those of Cyrillic and of Greek that look the same; marks on them stay. */
-const lookAlikes = {
-  Cyrillic: 'aа cс eе iі jј oо pр sѕ xх yу AА BВ CС EЕ HН IІ JЈ KК MМ OО PР SЅ TТ XХ YУ',
-  Greek: 'oο vν AΑ BΒ EΕ ZΖ HΗ IΙ KΚ MΜ NΝ OΟ PΡ TΤ YΥ XΧ',
-} as const satisfies Record<string, string>;
+const scripts = ['Cyrillic', 'Greek', 'Latin'] as const;
+/** A script whose letters are mixed with those of others; of several that a word may be written in, the first. */
+type Script = (typeof scripts)[number];
 
-/** A script whose letters are mixed with Latin ones. */
-type MixedScript = keyof typeof lookAlikes;
+/** Letters that look the same, a Cyrillic, a Greek and a Latin one; `-` where a script has none. Marks on them stay. */
+const lookAlikes = [
+  'аαa с-c е-e һ-h іιi ј-j кκ- -κk оοo рρp ѕ-s ү-v -υu хχx -νv у-y ә-ə ө-ɵ ӕ-æ',
+  'АΑA ВΒB СϹC ЕΕE НΗH ІΙI ЈͿJ КΚK МΜM ОΟO РΡP Ѕ-S ТΤT ХΧX У-Y Ү-Y -ΥY -ΖZ -ΝN Ә-Ə Ө-Ɵ Ӕ-Æ',
+].flatMap((row) => row.split(' '));
 
-interface LookAlikes {
-  /** Any letter of the script. */
-  letter: RegExp;
-  fromLatin: ReadonlyMap<string, string>;
-  toLatin: ReadonlyMap<string, string>;
+const letterOf: Readonly<Record<Script, RegExp>> = {
+  Cyrillic: /\p{Script=Cyrillic}/u,
+  Greek: /\p{Script=Greek}/u,
+  Latin: /\p{Script=Latin}/u,
+};
+
+/** Letters of the other scripts with the one that looks the same in a script; of several, the first. */
+function counterpartsIn(script: Script): ReadonlyMap<string, string> {
+  const pairs = lookAlikes.flatMap((alike) => {
+    const own = alike.charAt(scripts.indexOf(script));
+    const others = [...alike].filter((letter) => letter !== own && letter !== '-');
+    return own === '-' ? [] : others.map((letter) => [letter, own] as const);
+  });
+  return new Map(pairs.toReversed());
 }
 
-function lookAlikesOf(script: MixedScript): LookAlikes {
-  const pairs = lookAlikes[script].split(' ').map((pair): [string, string] => [pair[0] ?? '', pair[1] ?? '']);
-  return {
-    letter: new RegExp(`\\p{Script=${script}}`, 'u'),
-    fromLatin: new Map(pairs),
-    toLatin: new Map(pairs.map(([latin, other]) => [other, latin])),
-  };
-}
+const counterparts: Readonly<Record<Script, ReadonlyMap<string, string>>> = {
+  Cyrillic: counterpartsIn('Cyrillic'),
+  Greek: counterpartsIn('Greek'),
+  Latin: counterpartsIn('Latin'),
+};
 
-const scripts = (Object.keys(lookAlikes) as MixedScript[]).map(lookAlikesOf);
-const latin = /\p{Script=Latin}/u;
-const otherScript = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
 const word = /[\p{L}\p{M}]+/gu;
 
+function isMixed(text: string): boolean {
+  return scripts.filter((script) => letterOf[script].test(text)).length > 1;
+}
+
+/** Whether a letter is of a script, or looks like one of it; marks and what is written in other scripts are of each. */
+function isWrittenIn(script: Script, letter: string): boolean {
+  const own = scripts.find((each) => letterOf[each].test(letter));
+  return own === undefined || own === script || counterparts[script].has(letter);
+}
+
 function inOwnScript(text: string): string {
-  const script = scripts.find(({ letter }) => letter.test(text));
-  if (!script || !latin.test(text)) return text;
+  if (!isMixed(text)) return text;
   // A cedilla is part of ҫ, which does not decompose.
   const letters = [...text.normalize('NFC').replaceAll('ç', 'ҫ').replaceAll('Ç', 'Ҫ').normalize('NFD')];
-  const latinLetters = letters.filter((each) => latin.test(each));
-  const otherLetters = letters.filter((each) => script.letter.test(each));
-  const isLatin = latinLetters.some((each) => !script.fromLatin.has(each));
-  const isOther = otherLetters.some((each) => !script.toLatin.has(each));
-  if (isLatin === isOther && (isLatin || latinLetters.length === otherLetters.length)) return text;
-  const becomesLatin = isLatin || (!isOther && latinLetters.length > otherLetters.length);
-  const counterparts = becomesLatin ? script.toLatin : script.fromLatin;
-  return letters
-    .map((each) => counterparts.get(each) ?? each)
-    .join('')
-    .normalize('NFC');
+  const lettersOf = (script: Script) => letters.filter((letter) => letterOf[script].test(letter)).length;
+  const [script] = scripts
+    .filter((each) => letters.every((letter) => isWrittenIn(each, letter)))
+    .sort((left, right) => lettersOf(right) - lettersOf(left));
+  if (script === undefined) return text;
+  const inScript = letters.map((letter) => counterparts[script].get(letter) ?? letter);
+  return inScript.join('').normalize('NFC');
 }
 
 /**
@@ -58,6 +67,5 @@ function inOwnScript(text: string): string {
  * @see https://www.unicode.org/reports/tr39/#Mixed_Script_Detection
  */
 export function inOneScript(text: string): string {
-  if (!otherScript.test(text) || !latin.test(text)) return text;
-  return text.replace(word, inOwnScript);
+  return isMixed(text) ? text.replace(word, inOwnScript) : text;
 }

@@ -46,6 +46,14 @@ export function hasOtherVowelLetters(typed: string, text: string): boolean {
   return at === shorter.length;
 }
 
+const finalLetters: Readonly<Record<string, string>> = { כ: 'ך', מ: 'ם', נ: 'ן', צ: 'ץ' };
+const unfinished = /[כמנצ](?!\p{L})/gu;
+
+/** A folded Hebrew text whose words end in the letters that words end in (`ימ`, `ים`); `פ` does end words of other languages. */
+export function withFinalLetters(folded: string): string {
+  return folded.replace(unfinished, (letter) => finalLetters[letter] ?? letter);
+}
+
 /** The keys by which a typed, folded text is looked up among those of {@link variantKeys}. */
 export function typedVariantKeys(folded: string, language: LanguageTag): string[] {
   const keys = [

@@ -104,7 +104,14 @@ export function typedText(
   });
 }
 
-/** A text on one line: control characters and runs of white space are single spaces. */
+/** Characters that show nothing in any text: soft hyphens, zero-width spaces, fillers, marks of direction. Joiners join letters and emoji. */
+const invisible =
+  /\u034F|[\u00AD\u061C\u115F\u1160\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0]/gu;
+
+/** A text on one line, without what nobody sees: control characters and runs of white space are single spaces. */
 export function onOneLine(text: string): string {
-  return text.replace(/\p{Cc}+|\s+/gu, ' ').trim();
+  return text
+    .replace(invisible, '')
+    .replace(/(?:\p{Cc}|\s)+/gu, ' ')
+    .trim();
 }

@@ -12,7 +12,7 @@ import { isNegatedAsTyped } from '../../mappings/negations.ts';
 import { elidedParticles, leadingParticles } from '../../mappings/particles.ts';
 import { phraseVariants } from '../../mappings/phrase-variants.ts';
 import { bySpeakers } from '../../mappings/speakers.ts';
-import { joined, typedVariantKeys } from '../../mappings/variant-keys.ts';
+import { joined, typedVariantKeys, withFinalLetters } from '../../mappings/variant-keys.ts';
 import { queryTextMaximumWords } from '../http/parameter-types.ts';
 import type { CuratedIds } from '../opensearch/curation.ts';
 import type { Release } from '../opensearch/release.ts';
@@ -186,7 +186,7 @@ const parsed = memoized((q): QueryText | undefined => {
  * The folded text in the script of the language's keys, and the text without the article or particle that it begins with in this language
  * (`der Hund` → `Hund`, `to eat` → `eat`, `l'eau` → `eau`): tried beside it, never instead, since "no", "in" or "to" alone
  * are core words. Chinese is also tried in the script of the language, and a word that is doubled to mean several alone,
- * a phrase without words that only join or measure.
+ * a phrase without words that only join or measure, and Hebrew with the letters that end words.
  */
 function queryVariants(text: string, folded: string, language: LanguageTag): readonly string[] {
   // Regional variants share the particles of their language.
@@ -202,7 +202,17 @@ function queryVariants(text: string, folded: string, language: LanguageTag): rea
   const inCyrillicLetters = inCyrillic(text, language);
   // Keys of other scripts are those of whole texts: the Kazakh `mys` begins `мысық`.
   const cyrillic = inCyrillicLetters === text ? undefined : fold(inCyrillicLetters);
-  const variants = [key, ...withoutParticle, withoutElided, inOtherScript, single, ...phrases, cyrillic];
+  const finished = withFinalLetters(key);
+  const variants = [
+    key,
+    finished,
+    ...withoutParticle,
+    withoutElided,
+    inOtherScript,
+    single,
+    ...phrases,
+    cyrillic,
+  ];
   return [...new Set(variants.filter((variant) => variant !== undefined && variant !== ''))] as string[];
 }
 

@@ -244,6 +244,7 @@ describe('what a source may hand over', () => {
     ['  cat\u0000  and\tdog ', 'cat and dog'],
     ['Cafe\u0301', 'Café'],
     ['\ufeffشمس\u200f', 'شمس'],
+    ['foot\u00adball', 'football'],
     ['می\u200cروم', 'می\u200cروم'],
     ['a\u00a0b', 'a b'],
     ['plain', 'plain'],

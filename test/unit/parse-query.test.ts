@@ -15,6 +15,9 @@ it.each([
   ['jürek', 'kk', ['jurek', 'жүрек']],
   ['мысық', 'kk', ['мысық']],
   ['Вода', 'sr', ['voda']],
+  ['חלונ', 'he', ['חלונ', 'חלון']],
+  ['ארונ בגדימ', 'he', ['ארונ בגדימ', 'ארון בגדים']],
+  ['קליפ', 'he', ['קליפ']],
 ] as const)('%s in %s is searched as %s', (q, language, variants) => {
   const text = parseText(q);
   expect(text?.variantsIn(language)).toEqual(variants);

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { fold } from '../../mappings/fold.ts';
-import { marksInARowMaximum, textMaximumCodeUnits, textProblems } from '../../src/http/text-bounds.ts';
+import {
+  marksInARowMaximum,
+  onOneLine,
+  textMaximumCodeUnits,
+  textProblems,
+} from '../../src/http/text-bounds.ts';
 import { routes } from '../../src/routes/table.ts';
 
 /** What zod keeps of a schema, as far as this test walks it. */
@@ -130,4 +135,15 @@ it('folding looks at the marks of a letter once, however many they are', () => {
   expect(fold(`и${marks}`)).toBe(`й${marks.slice(1)}`);
   expect(fold(`e${marks}`)).toBe('e');
   expect(fold('и\u0301\u0306 і\u0306\u0308 у\u0308')).toBe('й ї у');
+});
+
+it.each([
+  ['до\u00ADска', 'доска'],
+  ['\uFEFFd\u200Bog\u200E', 'dog'],
+  ['나\u3164무', '나무'],
+  ['می\u200Cخواهم', 'می\u200Cخواهم'],
+  ['👩\u200D🚀', '👩\u200D🚀'],
+  [' a\n b ', 'a b'],
+])('%j is %j on one line', (text, line) => {
+  expect(onOneLine(text)).toBe(line);
 });
