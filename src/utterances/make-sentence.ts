@@ -71,7 +71,7 @@ function clauseTokens(clause: Clause, lexicon: Lexicon, options: UtteranceOption
   const isBe = clause.verbs.length === 1 && is(verb, 'be');
   const copula = !verb || isBe ? copulaOf(clause, lexicon, verb) : undefined;
   const head = copula ?? verb;
-  const person = options.person ?? head?.finite?.person;
+  const person = options.person ?? (head && saidPerson(head));
   const agreement: Context['agreement'] = subject
     ? agreementOf(subject)
     : { person: person ?? '3s', isPlural: person?.endsWith('p') ?? false };
@@ -91,6 +91,12 @@ function clauseTokens(clause: Clause, lexicon: Lexicon, options: UtteranceOption
   );
   const end = trail.length > 0 ? body.splice(-1).map(withComma) : [];
   return [...before, ...body, ...end, ...trail.map((word) => tokenOf(word))];
+}
+
+/** Who a form of a verb is said of; `finished` and `can` are said of everybody. */
+function saidPerson({ finite, conjugation }: Word): Person | undefined {
+  const forms = finite && conjugation?.[finite.tense];
+  return new Set(forms).size > 1 ? finite?.person : undefined;
 }
 
 /** The words of time of a clause. */
@@ -135,8 +141,14 @@ function copulaOf(
   const kind = predicate
     ? predicateKind(predicate, head)
     : ['noun', 'place', 'adjective'].find((each) => isAsked && is(asked, `copula-${each}`));
-  const needed = (negation && lexicon.setting(`copula.no.${kind}`)) || lexicon.setting(`copula.${kind}`);
-  const lemma = sent && (kind === 'noun' || kind === 'adjective') ? sent.lemma : needed;
+  // Spanish `¿dónde es la fiesta?`: an event takes place.
+  const event = kind === 'place' && is(head, 'event') ? lexicon.setting('copula.event') : '';
+  const needed =
+    event || (negation && lexicon.setting(`copula.no.${kind}`)) || lexicon.setting(`copula.${kind}`);
+  // `ser cansado` is nobody, while `ser listo` is another thing than `estar listo`.
+  const isKept =
+    (kind === 'noun' || kind === 'adjective') && !is(soleWord(predicate ?? { parts: [] }), 'state');
+  const lemma = sent && isKept ? sent.lemma : needed;
   const entry = lexicon.lookUp(lemma).find((one) => is(one, 'verb'));
   const { finite, index, text = lemma } = sent ?? { index: head.index };
   return entry && { ...entry, ...(finite && { finite }), index, text };
@@ -156,10 +168,14 @@ function predicateKind(chunk: Chunk, subject: Word): string | undefined {
 /** Whether it is sure what the parts of a clause do. */
 function isSure(context: Context, isSomebody: boolean): boolean {
   const { clause, head, verb, lexicon, isCopula } = context;
-  const { subject, question, negation, rest } = clause;
+  const { subject, question, negation, early, rest } = clause;
   const movesPronouns = lexicon.setting('order.statement').includes('pronouns');
   const isBefore = /pronouns.*finite/.test(lexicon.setting('order.statement'));
-  if (isCopula && rest.some(nounPart) && rest.some((chunk) => is(soleWord(chunk), 'adjective'))) return false;
+  const described = rest.filter((chunk) => is(soleWord(chunk), 'adjective'));
+  if (isCopula && described.length > (rest.some(nounPart) ? 0 : 1)) return false;
+  // `I, scared, dog`: nobody is a dog who is scared.
+  const isFelt = (chunk: Chunk) => chunk.parts.some(({ before }) => before.some((word) => is(word, 'feels')));
+  if (isCopula && rest.some(isFelt)) return false;
   if (subject ? !isCopula && !question && !canAct(subject, head) : is(head, 'impersonal')) return false;
   if (!isSomebody) {
     // Nobody is named: the verb stays as it was sent. `hurt knee`: nobody hurts a knee.
@@ -168,7 +184,7 @@ function isSure(context: Context, isSomebody: boolean): boolean {
     if (negation || question || isReversed || isMoved) return false;
   }
   // At most one object, or somebody and something with verbs of giving.
-  const objects = rest.filter(
+  const objects = [...early, ...rest].filter(
     (chunk) =>
       nounPart(chunk) &&
       !isPlace(context, chunk) &&
@@ -178,6 +194,8 @@ function isSure(context: Context, isSomebody: boolean): boolean {
   // `cut, knife, bread`: where the tool belongs is not known.
   const [object] = objects.slice(-1);
   if (object && rest.slice(0, rest.indexOf(object)).some((chunk) => isTool(context, chunk))) return false;
+  // `go, grandma`: to her, with her or for her.
+  if (is(verb, 'motion') && objects.some(isPerson)) return false;
   const gives = is(verb, 'gives') && objects.filter(isPerson).length === 1;
   const isPersonFirst = objects.findIndex(isPerson) === 0;
   return objects.length <= (gives && (isPersonFirst || lexicon.setting('dative.preposition') !== '') ? 2 : 1);

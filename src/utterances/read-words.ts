@@ -78,6 +78,8 @@ export function readClause(words: readonly string[], lexicon: Lexicon): Clause |
     const entry = own || likeliest(readingsOf(text, lexicon), read, after[0] ?? []);
     read.push({ ...entry, index, text: own ? own.lemma : text });
   }
+  // Spanish `decir, no`: what is said, and no negation.
+  if (is(read.at(-1), 'negation') && is(read.at(-2), 'says')) return undefined;
   const clause: Clause = { lead: [], early: [], verbs: [], rest: [], trail: [] };
   while (isAside(read)) clause.lead.push(...read.splice(0, 1));
   while (is(read.at(-1), 'social') || isSpokenTo(read)) clause.trail.unshift(...read.splice(-1));
@@ -101,6 +103,10 @@ export function readClause(words: readonly string[], lexicon: Lexicon): Clause |
   // `nadie, no, venir`: somebody comes, or nobody does; a question may put nobody behind the verb.
   const isUnclear = clause.negation ? before !== undefined : clause.question && is(who, 'denies');
   if (isUnclear && negation && !deniesSubject) return undefined;
+  // French `ne … personne` has no `pas`, which was sent.
+  if (denied && clause.negation && negation?.forms.length === 2) return undefined;
+  // `kto, nikt, widzieć`: two words say who.
+  if (is(clause.question?.word, 'who') && is(who, 'denies')) return undefined;
   if (denied && negation) clause.negation ??= { ...negation, index: denied.index, text: negation.lemma };
   // `nic, mi, nie, być`: who is meant by another form of a pronoun is not known there.
   const isOther = is(clause.lead[0], 'denies') && is(who, 'pronoun') && who?.written !== 0;
@@ -114,7 +120,8 @@ function negatedWord(word: string, lexicon: Lexicon, before = '', after = ''): r
     lexicon.lookUp(after).some((one) => is(one, 'noun', 'determiner', 'number', 'adjective'));
   if (lexicon.lookUp(word).some((one) => !isOfSomebody || !is(one, 'quantifier'))) return [word];
   const halves = [...word.matchAll(/ /g)].map(({ index }) => [word.slice(0, index), word.slice(index + 1)]);
-  return halves.find(([left = '']) => lexicon.lookUp(left).some((one) => is(one, 'negation'))) ?? [word];
+  // `ne pas aimer`: the longest one.
+  return halves.findLast(([left = '']) => lexicon.lookUp(left).some((one) => is(one, 'negation'))) ?? [word];
 }
 
 /** Readings of a word; one that no table has is a number by its digits, and a name by its capital letter. */
@@ -197,12 +204,12 @@ function isAside([first, second]: readonly Word[]): boolean {
   return is(first, 'social', 'time') || (is(first, 'adverb') && second !== undefined);
 }
 
-/** Whether the last word is somebody who is told how one is: `I, tired, mom`. */
-const isSpokenTo = (words: readonly Word[]): boolean =>
-  is(words[0], '1s') &&
-  is(words.at(-2), 'adjective') &&
-  is(words.at(-1), 'name') &&
-  words.every((word) => is(word, 'be') || !is(word, 'verb'));
+/** Whether the last word is somebody who is told how one is, or that one loves them: `I, tired, mom` and `I, love, you, mom`. */
+const isSpokenTo = (words: readonly Word[]): boolean => {
+  const isFelt = is(words.at(-2), 'adjective') && words.every((word) => is(word, 'be') || !is(word, 'verb'));
+  const isTold = is(words.at(-2), '2s') && is(words.at(-3), 'verb') && !is(words.at(-3), 'gives');
+  return is(words[0], '1s') && is(words.at(-1), 'name', 'called') && (isFelt || isTold);
+};
 
 /** What may stand between subject and verb. */
 const isLight = (chunk: Chunk) => is(soleWord(chunk), 'adverb', 'time');

@@ -58,6 +58,40 @@ const rules: [language: string, words: string, sentence: string, options?: Utter
   ['fr', 'où, être, ballon', 'Où est le ballon ?'],
   ['fr', 'quoi, être, ça', "Qu'est-ce que c'est ?"],
   ['es', 'quién, estar, malo', '¿Quién está malo?'],
+  // Events take place, states are never what somebody is.
+  ['es', 'dónde, fiesta', '¿Dónde es la fiesta?'],
+  ['es', 'fiesta, en, casa', 'La fiesta es en casa.'],
+  ['pt', 'onde, festa', 'Onde é a festa?'],
+  ['es', 'yo, ser, cansado', 'Yo estoy cansado.'],
+  ['es', 'yo, ser, listo', 'Yo soy listo.'],
+  ['pt', 'eu, ser, cansado', 'Eu estou cansado.'],
+  // Nobody takes half of the French negation.
+  ['fr', 'je, voir, personne', 'Je ne vois personne.'],
+  ['fr', 'je, vouloir, rien', 'Je ne veux rien.'],
+  ['fr', 'personne, venir', 'Personne ne vient.'],
+  ['fr', 'une, personne, venir', 'Une personne vient.'],
+  ['fr', 'je, partir, sans, personne', 'Je pars sans personne.'],
+  ['fr', 'je, ne pas, voir, personne', 'Je ne pas voir personne.'],
+  // Who is told how one is, is nobody that one is.
+  ['pl', 'ja, zmęczony, mama', 'Ja jestem zmęczony, mama.'],
+  ['pl', 'czy, ty, zimno', 'Czy jest ci zimno?'],
+  ['pl', 'kto, nikt, nie, widzieć', 'Kto nikt nie widzieć.'],
+  ['en', 'I, love, you, mama', 'I love you, mama.'],
+  ['es', 'yo, querer, tú, mamá', 'Yo te quiero, mamá.'],
+  ['pl', 'ja, kochać, ty, mama', 'Ja kocham cię, mama.'],
+  // What is said is no negation, and a form that everybody has says nobody.
+  ['es', 'profe, decir, no', 'Profe decir no.'],
+  ['pl', 'pani, mówić, nie', 'Pani mówić nie.'],
+  ['en', 'not, finished', 'Not finished.'],
+  // Two objects, two states, and somebody without a preposition: how they belong together is not known.
+  ['de', 'ich, Angst, haben, Hund', 'Ich Angst haben Hund.'],
+  ['en', 'I, scared, dark', 'I scared dark.'],
+  ['nl', 'ik, bang, hond', 'Ik bang hond.'],
+  ['nl', 'ik, goed, vriend', 'Ik ben een goede vriend.'],
+  ['en', 'tomorrow, I, go, grandma', 'Tomorrow I go grandma.'],
+  ['it', 'mio, testa, fare male', 'La mia testa fa male.'],
+  ['fr', 'ça, chaud', "C'est chaud."],
+  ['en', 'I, need, toilet', 'I need the toilet.'],
   ['it', 'cosa, mangia, io', 'Cosa mangio io?'],
   ['de', 'kann, du, helfen', 'Kannst du helfen?'],
   ['pl', 'nikt, nigdy, przyjść', 'Nikt nigdy nie przyjdzie.'],
@@ -340,7 +374,7 @@ describe.each(utteranceLanguages)('the tables of %s', (language) => {
       ),
     );
     const traits = new Set(
-      `${persons.join(' ')} m f n animate thing unique mass bare plural place weak modal be motion at gives dative generic directed toward before identity predicate fixed past present future subject of-noun copula-noun copula-place copula-adjective and link object impersonal person who several feeling collective gathered denies without feels toy tool weather with accusative genitive instrumental locative`.split(
+      `${persons.join(' ')} m f n animate thing unique mass bare plural place weak modal be motion at gives dative generic directed toward before identity predicate fixed past present future subject of-noun copula-noun copula-place copula-adjective and link object impersonal person who several feeling collective gathered denies without feels toy tool weather event state called says with accusative genitive instrumental locative`.split(
         ' ',
       ),
     );
