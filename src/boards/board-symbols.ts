@@ -39,7 +39,7 @@ export async function findBoardSymbols(
   const cells = cellsOf(request);
   const lang = request.lang;
   const chain = lang && lookupChain(lang, release.languages);
-  const byWord = await symbolsOfWords(services, release, request, signal);
+  const { byWord, corrected } = await symbolsOfWords(services, release, request, signal);
   const { byId, warnings } = await symbolsOfIds(services, release, cells, chain, signal);
   const language = chain?.[0] ?? lang?.[0] ?? 'en';
   const missing = [...byWord].filter(([, symbol]) => !symbol).map(([word]) => word);
@@ -52,6 +52,7 @@ export async function findBoardSymbols(
     warnings: [
       ...warnings,
       ...(missing.length > 0 ? [`There is no symbol for: ${missing.join(', ')}.`] : []),
+      ...(corrected.length > 0 ? [`Words that were taken for others: ${corrected.join(', ')}.`] : []),
     ],
   };
 }
@@ -88,13 +89,13 @@ export function symbolCell(
   };
 }
 
-/** The best symbol of each word, as `POST /symbols/match` finds it. */
+/** The best symbol of each word, as `POST /symbols/match` finds it, and the words that are only spelt like what was found. */
 async function symbolsOfWords(
   services: SearchServices,
   release: Release,
   request: BoardRequest,
   signal: AbortSignal,
-): Promise<Map<string, CachedSymbol | undefined>> {
+): Promise<{ byWord: Map<string, CachedSymbol | undefined>; corrected: string[] }> {
   const { lang, set, age_group } = request;
   const words = [...new Set(cellsOf(request).flatMap(({ word }) => word ?? []))];
   // A blank word has no symbol: searching for it would list everything.
@@ -102,8 +103,14 @@ async function symbolsOfWords(
   const searches = texts.map((q) => ({ q, lang, set, age_group }));
   const page = { offset: 0, limit: 1 };
   const results = await searchAll(services, release, searches, page, { wholeWords: true, signal });
-  const found = new Map(texts.map((text, position) => [text, results[position]?.hits[0]?.symbol]));
-  return new Map(words.map((word) => [word, found.get(word)]));
+  const found = new Map(texts.map((text, position) => [text, results[position]?.hits[0]]));
+  return {
+    byWord: new Map(words.map((word) => [word, found.get(word)?.symbol])),
+    // A picture of another word is told, as `corrected_to` of `POST /symbols/match` does.
+    corrected: [...found].flatMap(([word, hit]) =>
+      hit?.match?.type === 'fuzzy' ? [`${word} (${hit.match.text})`] : [],
+    ),
+  };
 }
 
 /** Symbols by the ids that were asked for; in place of one that was removed, its successor. */

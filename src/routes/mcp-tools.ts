@@ -54,7 +54,7 @@ export const tools = {
   create_board: {
     title: 'Create a communication board',
     description:
-      'A board of the Open Board Format from words, ids or cells, which communication apps open. Its images are links; credits that have to be shown with it are in ext_symbolcatalog_credits, words without a picture in ext_symbolcatalog_warnings.',
+      'A board of the Open Board Format from words, ids or cells, which communication apps open. Its images are links; credits that have to be shown with it are in ext_symbolcatalog_credits, words without a picture, and words that were taken for others, in ext_symbolcatalog_warnings.',
     route: boardRoute,
     takes: ['words', 'ids', 'cells', 'lang', 'name', 'grid', 'age_group', 'set', 'skin', 'hair', 'colours'],
     fixed: { format: 'obf', embed: false },
@@ -74,6 +74,13 @@ export const tools = {
 /** The name of a tool. */
 export type ToolName = keyof typeof tools;
 
+/** `lang` as a model reads it: the operation's pattern is as long as a tool, and tells of a second name that no tool takes. */
+const langSchema = {
+  type: 'string',
+  description:
+    'BCP 47 language tag, such as `de` or `pt-BR`, or a comma list as a fallback chain (`ca,es`): the first that the catalogue has counts.',
+};
+
 /** The JSON Schema of what a tool takes: that of its operation's query, body and path, cut down to it. */
 export function inputSchemaOf({ route, takes }: Tool) {
   const query = route.parameters && describedObject(route.parameters);
@@ -81,7 +88,7 @@ export function inputSchemaOf({ route, takes }: Tool) {
   const inPath = Object.fromEntries(
     pathNames(route).map((name) => [name, route.pathParameters?.[name]?.schema ?? { type: 'integer' }]),
   );
-  const properties = { ...query?.properties, ...body?.properties, ...inPath };
+  const properties = { ...query?.properties, ...body?.properties, ...inPath, lang: langSchema };
   const required = [...(query?.required ?? []), ...(body?.required ?? []), ...Object.keys(inPath)];
   return {
     type: 'object' as const,

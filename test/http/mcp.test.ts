@@ -53,6 +53,22 @@ describe('the door for assistants', () => {
     expect(schemas.get('get_symbol')).toMatchObject({ required: ['id'] });
   });
 
+  it('describes the language alike, and by its one name', async () => {
+    const { tools } = await client.listTools();
+    for (const { name, inputSchema } of tools) {
+      const lang = inputSchema.properties?.lang;
+      expect(JSON.stringify(lang), name).toMatch(/BCP 47/);
+      expect(JSON.stringify(lang), name).not.toMatch(/`language`|pattern/);
+    }
+  });
+
+  it('says of a board which words were taken for others', async () => {
+    const { text } = await call('create_board', { words: ['dog', 'elefant'], lang: 'en' });
+    expect(JSON.parse(text).ext_symbolcatalog_warnings).toEqual([
+      'Words that were taken for others: elefant (elephant).',
+    ]);
+  });
+
   it('makes a board of twenty words in two calls', async () => {
     const matched = JSON.parse((await call('match_words', { words: twentyWords, lang: 'en' })).text);
     expect(matched.found_count).toBe(twentyWords.length);
