@@ -1,8 +1,9 @@
+import { join } from 'node:path';
 import type { LanguageTag } from './document.ts';
 import { fold } from './fold.ts';
 import { inKeyScript, keyOf } from './key-scripts.ts';
 import { memoized, primaryLanguage } from './language-tags.ts';
-import { readByLanguage } from './read-table.ts';
+import { readByLanguage, readTable } from './read-table.ts';
 
 /**
  * Words that negate. A negated text is answered by the negation alone, never by its opposite: `don't like` must not bring
@@ -44,6 +45,24 @@ export function plainNegation(language: LanguageTag): string | undefined {
 /** Whether one of the words of a folded text negates. */
 export function isNegated(folded: string, language: LanguageTag): boolean {
   return negationsOf(language).pattern?.test(inKeyScript(folded, language)) ?? false;
+}
+
+/**
+ * Folded endings that negate a verb and are those of other words too, and the verbs without them: Turkish `vurma` (do not hit), of
+ * `vurmak` (hit), beside `elma` (apple).
+ */
+const negatedVerbs = readTable(join(import.meta.dirname, 'tables/negated-verbs.tsv'), [
+  'language',
+  'pattern',
+  'affirmed',
+]).map(({ pattern, ...row }) => ({ ...row, pattern: new RegExp(pattern, 'u') }));
+
+/** The verbs that a folded word may negate by an ending; a symbol that says one of them says its opposite. */
+export function affirmedBy(word: string, language: LanguageTag): readonly string[] {
+  const primary = primaryLanguage(language);
+  return negatedVerbs
+    .filter((row) => row.language === primary && row.pattern.test(word))
+    .flatMap(({ pattern, affirmed }) => word.replace(pattern, affirmed).split(' '));
 }
 
 /** French `ne` before a vowel, which folding makes part of the next word. */

@@ -1,6 +1,6 @@
 import { betweenKinds, type LanguageTag } from '../../mappings/document.ts';
 import type { Agreement } from '../../mappings/letter-marks.ts';
-import { isNegated } from '../../mappings/negations.ts';
+import { affirmedBy, isNegated } from '../../mappings/negations.ts';
 import { type DictionaryWords, dictionaryWords } from '../words/dictionary-words.ts';
 import { editDistance, type Similarity, similarityTo, spelledApart } from './similarity.ts';
 import { scoreOf, type TierName, tierOf } from './tiers.ts';
@@ -56,6 +56,8 @@ export function spellingOf(text: string, language: LanguageTag, typed?: string, 
     lastWord: words.at(-1) ?? '',
     isVariant,
     isNegated: isNegated(text, language),
+    /** Verbs that the last word may negate. */
+    affirmed: affirmedBy(words.at(-1) ?? '', language),
     /** Similarity of a folded text to this one. */
     get similarity(): Similarity {
       similarity ??= similarityTo(text);
@@ -201,6 +203,17 @@ function holdsWord(text: string, word: string): boolean {
 /** Whether one of a text and the query negates the other: `don't want` is the opposite of `want`, `gitmem` of `gitmek`. */
 export function isOpposite(text: string, spelling: Spelling): boolean {
   return isNegated(text, spelling.language) !== spelling.isNegated;
+}
+
+/**
+ * The match, as one of the opposite where the query may forbid what the symbol says by any of its texts: Turkish `vurma` (do not
+ * hit, and the hitting) beside `vurmak` (hit). What has the very text is meant, and what is being typed may become it.
+ */
+export function unlessForbidden(match: TextMatch, lines: Lines, { affirmed }: Spelling): TextMatch {
+  const { type } = tierOf(match.tier);
+  if (affirmed.length === 0 || type === 'exact' || type === 'prefix') return match;
+  const words = lines.replaceAll('\n', ' ');
+  return affirmed.some((verb) => holdsWord(words, verb)) ? { ...match, tier: 'negated' } : match;
 }
 
 /** Whether only the word that is being typed negates a text: `nev` becomes `never`. */

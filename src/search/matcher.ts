@@ -20,6 +20,7 @@ import {
   type TextMatch,
   textsOf,
   unexplained,
+  unlessForbidden,
 } from './match-text.ts';
 import {
   languagePlaces,
@@ -176,7 +177,7 @@ function bestMatch(
     const agreementAt = agreementIn(query, symbol, language);
     for (const spelling of query.spellingsIn(language)) {
       const found = matchLines(lines, spelling, agreementAt);
-      const scored = found && query.scored(found, spelling);
+      const scored = found && query.scored(unlessForbidden(found, lines, spelling), spelling);
       if (scored && (!best || byScore(scored, best) < 0)) best = scored;
     }
     if (best?.score === perfectScore) break;

@@ -229,6 +229,14 @@ describe('what a person would put first', () => {
     expect(match('not li', english('like'))?.type).not.toBe('prefix');
   });
 
+  it('a word that may forbid what a symbol says is its opposite, but where it is a text of the symbol', () => {
+    const turkish = (name: string, ...keywords: string[]): Names => ({ tr: { name, keywords } });
+    expect(match('vurma', turkish('vurmak'), ['tr'], 'form')?.tier).toBe('negated');
+    expect(match('açma', turkish('aç', 'açmak'), ['tr'], 'form')?.tier).toBe('negated');
+    expect(match('yüzme', turkish('yüzmek', 'yüzme'), ['tr'], 'form')?.type).toBe('exact');
+    expect(match('anneme', turkish('anne'), ['tr'], 'form')?.tier).not.toBe('negated');
+  });
+
   it('the shorter text, within a step', () => {
     const cat = (name: string) => match('cat', english(name));
     expect(isBefore(cat('cat face'), cat('cat with tears of joy'))).toBe(true);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fold } from '../../mappings/fold.ts';
-import { isNegated, plainNegation } from '../../mappings/negations.ts';
+import { affirmedBy, isNegated, plainNegation } from '../../mappings/negations.ts';
 
 describe('a text negates', () => {
   it.each([
@@ -48,4 +48,26 @@ it('a plain negation is a word of its own', () => {
   expect(plainNegation('pt-BR')).toBe('não');
   // Thai writes it as a part of longer words alone.
   expect(plainNegation('th')).toBeUndefined();
+});
+
+it.each([
+  ['tr', 'vurma', 'vurmak'],
+  ['tr', 'dokunmayın', 'dokunmak'],
+  ['tr', 'ağlamasın', 'ağlamak'],
+  ['tr', 'bekleme', 'bekle'],
+  ['az', 'getmə', 'getmək'],
+  ['tk', 'gitme', 'gitmek'],
+  ['uz', 'borma', 'bormoq'],
+  ['te', 'కొట్టకు', 'కొట్టు'],
+])('%s: %s may forbid %s', (language, word, verb) => {
+  expect(affirmedBy(fold(word), language)).toContain(fold(verb));
+});
+
+it.each([
+  ['tr', 'anneme'],
+  ['tr', 'arabama'],
+  ['tr', 'düğmeler'],
+  ['en', 'drama'],
+])('%s: %s forbids nothing', (language, word) => {
+  expect(affirmedBy(fold(word), language)).toEqual([]);
 });
