@@ -111,12 +111,8 @@ function genderForm(form: string, { text }: Word, { gender = 'm' }: Context['agr
   return forms.find((one) => one === text) ?? forms[['m', 'f', 'n'].indexOf(gender)] ?? forms.at(-1) ?? form;
 }
 
-/** Words without a verb: forms agree, nothing is added. */
-function bareTokens(
-  { subject, question, negation, early, rest }: Clause,
-  lexicon: Lexicon,
-): Token[] | undefined {
-  if (question || negation) return undefined;
+/** Words without a verb: forms agree, nothing is added. A question or a negation finds no place here, and so is not sure. */
+function bareTokens({ subject, early, rest }: Clause, lexicon: Lexicon): Token[] {
   return [...(subject ? [subject] : []), ...early, ...rest].flatMap((chunk) => [
     ...(chunk.word ? [tokenOf(chunk.word)] : []),
     ...nounPhraseTokens(lexicon, chunk, { role: 'alone', inCase: chunk.word && caseBehind(chunk.word) }),

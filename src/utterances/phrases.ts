@@ -154,7 +154,6 @@ function pronounForm({ text, forms, written }: Word, { role, inCase }: Place, le
 }
 
 function nounForm(head: Word, { isPlural: several, inCase = 'nominative' }: Agreement, lexicon: Lexicon) {
-  if (!is(head, 'noun')) return head.lemma;
   const place = 2 * cases.indexOf(inCase);
   const ofCase = head.forms.slice(place, place + 2);
   // A form that fits stays: `lalki` is one in the genitive, or several.
