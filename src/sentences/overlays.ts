@@ -61,6 +61,11 @@ function negatedBy(
   const isNext = isTarget(last) && last.to === own.from;
   if (isNext && grammar.negationsOfLast.has(asWritten(own.text))) return position - 1;
   const thing = isNext && isCountableWord(last) ? position - 1 : undefined;
+  // German `ich mag weder Milch noch Tee`: the second one negates what follows it.
+  const isSecond = readings
+    .slice(0, position)
+    .some(({ kind, text }) => kind === 'negation' && grammar.negationFrames.has(asWritten(text)));
+  if (isSecond && target !== undefined) return target;
   if (grammar.negationsBehind.has(asWritten(own.text))) return verb ?? target ?? thing;
   // `Slå inte din bror`, `Ich finde nicht meinen Schuh`; the infinitive behind it comes first: `vill inte gå`.
   const followsVerb = isNext && isVerb(last.senses[0]?.hit);

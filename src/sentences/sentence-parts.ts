@@ -77,7 +77,9 @@ export function negatesAt({ tokens, language, grammar }: SentenceParts, at: numb
   if (negates(text, language, grammar) || isIn(grammar.negations, wordsFrom(tokens, at))) return true;
   if (!grammar.negationsBehind.has(asWritten(text))) return false;
   for (let before = at - 1; before >= 0 && tokens[before]?.kind !== 'punctuation'; before -= 1) {
-    if (grammar.negationFrames.has(asWritten(tokens[before]?.text ?? ''))) return true;
+    // French `y a plus de lait` (no milk is left), and `il y a plus de lait` (there is more).
+    const isWithinPhrase = before > 0 && isIn(grammar.functionPhrases, wordsFrom(tokens, before - 1));
+    if (!isWithinPhrase && grammar.negationFrames.has(asWritten(tokens[before]?.text ?? ''))) return true;
   }
   return false;
 }

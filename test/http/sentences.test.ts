@@ -76,8 +76,16 @@ describe('a sentence becomes symbols', () => {
     ['fr', 'Je ne veux pas de lait', 'veux'],
     ['es', 'No quiero leche', 'quiero'],
     ['ru', 'Я не хочу молоко', 'хочу'],
+    ['de', 'Ich mag weder Milch noch Tee', 'Tee'],
+    ['de', 'Ich will weder schlafen noch essen', 'essen'],
+    ['fr', 'Y a plus de lait', 'lait'],
   ])('with an overlay on what is negated: %s %s', async (language, sentence, word) => {
     expect(tokenOf(await read(sentence, language), word).overlay).toBe('negation');
+  });
+
+  it('without one where there is more of it', async () => {
+    expect(tokenOf(await read('Il y a plus de lait', 'fr'), 'lait').overlay).toBeUndefined();
+    expect(tokenOf(await read('Il fait trop de bruit', 'fr'), 'Il').symbol?.name).toBe('il');
   });
 
   it.each([
