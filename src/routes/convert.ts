@@ -138,7 +138,8 @@ function costOf(
   const perRequest = cellsPerRequest[holds ? 'whole' : 'linked'];
   const searchesOf = (some: readonly ReadBoard[]) => searchCost([...new Set(some.flatMap(labelsOf))], ['en']);
   // Labels of boards that do not say their language are looked up in two.
-  const searches = searchesOf(boards) + (lang ? searchesOf(boards.filter(hasNoLanguage)) : 0);
+  const searches =
+    searchesOf(boards) + (lang && lang[0] !== 'en' ? searchesOf(boards.filter(hasNoLanguage)) : 0);
   return Math.ceil(cells / perRequest) + searches + boards.length + Math.ceil(byteLength / bytesPerRequest);
 }
 

@@ -80,11 +80,12 @@ type MatchedQuery = Pick<
 type PreparedQuery = ReturnType<typeof prepare>;
 
 /** Computes once what is the same for all symbols, and once a language what depends on it. */
-function prepare(query: MatchedQuery) {
+function prepare(query: MatchedQuery, wholeWords: boolean) {
   const { text, chain, respellings, wordIn } = query;
   const places = languagePlaces(chain ?? []);
   return {
     ...query,
+    wholeWords,
     /** The text as it is compared with those of a language: folded, then its variants. */
     spellingsIn: memoized((language) => spellingsOf(query, language)),
     marksIn: memoized((language) => typedMarks(text.text, language, wordIn?.has(language) ?? false)),
@@ -101,10 +102,13 @@ function prepare(query: MatchedQuery) {
 /** Scores symbols against one query. */
 export type Matcher = ReturnType<typeof createMatcher>;
 
-/** Prepares the scoring of symbols against a query. Of languages that match alike the first one counts. */
-export function createMatcher(query: MatchedQuery) {
+/**
+ * Prepares the scoring of symbols against a query. Of languages that match alike the first one counts.
+ * @param wholeWords whether a match is the answer for a whole word, which nobody chooses among others.
+ */
+export function createMatcher(query: MatchedQuery, wholeWords = false) {
   const { text, curated } = query;
-  const prepared = prepare(query);
+  const prepared = prepare(query, wholeWords);
   return {
     ...prepared,
     /**
@@ -177,7 +181,8 @@ function bestMatch(
     const agreementAt = agreementIn(query, symbol, language);
     for (const spelling of query.spellingsIn(language)) {
       const found = matchLines(lines, spelling, agreementAt);
-      const scored = found && query.scored(unlessForbidden(found, lines, spelling), spelling);
+      const match = found && query.wholeWords ? unlessForbidden(found, lines, spelling) : found;
+      const scored = match && query.scored(match, spelling);
       if (scored && (!best || byScore(scored, best) < 0)) best = scored;
     }
     if (best?.score === perfectScore) break;

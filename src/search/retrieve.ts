@@ -98,7 +98,7 @@ export function windowOf(
  */
 export async function retrieveLiterally(context: SearchContext, parsed: ParsedQuery): Promise<LiteralSearch> {
   const query = isTextQuery(parsed) ? await withWords(context.services, context.release, parsed) : parsed;
-  const matcher = isTextQuery(query) ? createMatcher(query) : undefined;
+  const matcher = isTextQuery(query) ? createMatcher(query, context.options.wholeWords) : undefined;
   const first = await retrieveOnce(context, { query, matcher, requests: [], hits: [] });
   const again = respelled(first) ?? completed(first, context.options);
   const second = again && (await retrieveOnce(context, again));
@@ -170,7 +170,7 @@ function respelled({ query, literal, ...search }: LiteralSearch): Attempt | unde
   const respellings = respell(query);
   if (respellings.length === 0) return undefined;
   const other = { ...query, respellings };
-  return { ...search, query: other, matcher: createMatcher(other), hits: [] };
+  return { ...search, query: other, matcher: createMatcher(other, search.matcher?.wholeWords), hits: [] };
 }
 
 /** Letters of the shortest closed-class word that is never taken for the beginning of another: `he` may become `heart`. */

@@ -37,6 +37,9 @@ export const wordLists = [
   ] as const),
 ];
 
+/** German and Dutch words between clauses. */
+export const conjunctions: ReadonlySet<string> = new Set(['und', 'oder', 'aber', 'en', 'of', 'maar']);
+
 /** What is known of a language beyond its names in the catalogue; a list that its table lacks is empty. */
 export type Grammar = Readonly<Record<(typeof wordLists)[number], ReadonlySet<string>>> & {
   /** By its tables of forms, those that searches know too. */

@@ -1,6 +1,6 @@
 import { fold } from '../../mappings/fold.ts';
 import { isNegated } from '../../mappings/negations.ts';
-import type { Grammar } from './grammar.ts';
+import { conjunctions, type Grammar } from './grammar.ts';
 import { asWritten, type LemmaCandidate } from './lemma-candidates.ts';
 import type { SymbolsByKey } from './lookup.ts';
 import type { Span } from './spans.ts';
@@ -79,6 +79,8 @@ export function negatesAt({ tokens, language, grammar }: SentenceParts, at: numb
   for (let before = at - 1; before >= 0 && tokens[before]?.kind !== 'punctuation'; before -= 1) {
     // French `y a plus de lait` (no milk is left), and `il y a plus de lait` (there is more).
     const isWithinPhrase = before > 0 && isIn(grammar.functionPhrases, wordsFrom(tokens, before - 1));
+    // German `weder Milch noch Saft und will noch Wasser`.
+    if (conjunctions.has(asWritten(tokens[before]?.text ?? ''))) return false;
     if (!isWithinPhrase && grammar.negationFrames.has(asWritten(tokens[before]?.text ?? ''))) return true;
   }
   return false;

@@ -1,4 +1,4 @@
-import type { Grammar } from './grammar.ts';
+import { conjunctions, type Grammar } from './grammar.ts';
 import { asWritten } from './lemma-candidates.ts';
 import type { SymbolsByKey } from './lookup.ts';
 import { alone } from './phrases.ts';
@@ -15,9 +15,6 @@ interface SeparableVerb {
   /** Keys and lemmas of the whole verb: `anziehen`. */
   candidates: Sense['candidate'][];
 }
-
-/** German and Dutch words between clauses. */
-const conjunctions: ReadonlySet<string> = new Set(['und', 'oder', 'aber', 'en', 'of', 'maar']);
 
 /** Verbs and particles that may belong together. Pure. */
 export function separableVerbs(tokens: readonly Token[], grammar: Grammar): SeparableVerb[] {

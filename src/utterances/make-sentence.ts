@@ -213,6 +213,8 @@ function sentenceTokens(context: Context, tense: Tense, isPersonKnown: boolean):
   const isSomebody =
     subject !== undefined || isPersonKnown || is(question?.word, 'subject') || is(head, 'weather');
   if (!isSure(context, isSomebody)) return undefined;
+  // French `je n'ai rien mangé`: where it stands beside an auxiliary is not said here.
+  if (tense !== 'present' && negation?.forms[1] === '~') return undefined;
   const isFronted = question !== undefined || lead.some((word) => is(word, 'time', 'adverb'));
   const inverts = lexicon.setting('order') === 'verb-second' && isFronted;
   const asks = question !== undefined && subject !== undefined;

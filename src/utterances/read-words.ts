@@ -91,6 +91,11 @@ export function readClause(words: readonly string[], lexicon: Lexicon): Clause |
     const word = soleWord(chunk);
     return word?.class === 'verb' ? takeVerb(clause, word, lexicon) : takeOther(clause, chunk, lexicon);
   });
+  // French `personne` is a person, or nobody.
+  const isUnclearNoun = chunks.some(({ parts }) =>
+    parts.some(({ head, before }) => is(head, 'unclear') && before.length === 0),
+  );
+  if (isUnclearNoun) return undefined;
   // Spanish `no veo a nadie` and `no juego con nadie`, but `nadie ve` and `sin nadie`; Polish `nikt nie śpi`.
   const headOf = (chunk?: Chunk) => chunk?.parts[0]?.head ?? chunk?.word;
   const denying = (words: readonly (Word | undefined)[]) => words.find((word) => is(word, 'denies'));

@@ -83,7 +83,10 @@ describe('a sentence becomes symbols', () => {
     expect(tokenOf(await read(sentence, language), word).overlay).toBe('negation');
   });
 
-  it('without one where there is more of it', async () => {
+  it('without one where there is more of it, or it is wanted', async () => {
+    const wanted = await read('Ich mag weder Milch noch Saft und will noch Wasser', 'de');
+    expect(tokenOf(wanted, 'Saft').overlay).toBe('negation');
+    expect(tokenOf(wanted, 'Wasser').overlay).toBeUndefined();
     expect(tokenOf(await read('Il y a plus de lait', 'fr'), 'lait').overlay).toBeUndefined();
     expect(tokenOf(await read('Il fait trop de bruit', 'fr'), 'Il').symbol?.name).toBe('il');
   });

@@ -37,6 +37,7 @@ describe('a text does not negate', () => {
     ['ja', '危ない'],
     ['zh', '别人'],
     ['th', 'ไม้'],
+    ['ga', 'Lá na Máthar'],
     ['tlh', 'no'],
   ])('%s: %s', (language, text) => {
     expect(isNegated(fold(text), language)).toBe(false);
@@ -58,7 +59,6 @@ it.each([
   ['az', 'getmə', 'getmək'],
   ['tk', 'gitme', 'gitmek'],
   ['uz', 'borma', 'bormoq'],
-  ['te', 'కొట్టకు', 'కొట్టు'],
 ])('%s: %s may forbid %s', (language, word, verb) => {
   expect(affirmedBy(fold(word), language)).toContain(fold(verb));
 });
