@@ -17,6 +17,8 @@ const own = readConfig(process.env);
 const log = openLog(own.LOG_LEVEL, process.stdout);
 
 async function serve(): Promise<void> {
+  // A terminal's Ctrl-C reaches the supervisor as well.
+  process.on('SIGINT', () => undefined);
   let leave = (): void => process.exit();
   const settings = new Promise<Readonly<Record<string, string>>>((resolve) => {
     process.on('message', (message: ToWorker) => {
@@ -40,9 +42,8 @@ async function serve(): Promise<void> {
     );
   };
   process.on('disconnect', leave);
-  // SIGTERM to this process alone: the supervisor replaces it. A terminal's Ctrl-C reaches the supervisor as well.
+  // SIGTERM to this process alone: the supervisor replaces it.
   process.on('SIGTERM', leave);
-  process.on('SIGINT', () => undefined);
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error: unknown) => {
       log.fatal({ err: error }, 'uncaught error; this process exits');
