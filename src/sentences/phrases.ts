@@ -35,11 +35,14 @@ export function isMultiwordExpression(parts: SentenceParts, span: Span, [best]: 
   if (hasNegation && !isNegatedSymbol(best, parts)) return false;
   const meanings = words.map((_, offset) => sensesOfWord(parts, span.from + offset));
   const [firstSense, lastSense] = [meanings[0]?.[0], meanings.at(-1)?.[0]];
-  // Vietnamese relatives are pronouns too: `chị ấy` (she), `anh trai` (brother), and `con` counts animals: `con bướm`.
+  // Vietnamese relatives are pronouns too: `chị ấy` (she), `anh trai` (brother), `bạn thân` (friend), and `con` counts animals: `con bướm`.
   const { group, tags } = hit.symbol.core;
-  const isLivingThing = tags?.includes('family') || group === 'animals-nature';
+  const isLivingThing =
+    tags?.some((tag) => tag === 'family' || tag === 'people') || group === 'animals-nature';
   const isPerson = isPronoun(best) || (isPronoun(firstSense) && isLivingThing);
   if (!isName && !isPerson && (isSubject(firstSense) || isSubject(lastSense))) return false;
+  // Vietnamese `mệt quá`, a keyword of `tired`: how tired is said apart.
+  if (!isName && isCoreWordOf('intensifiers', lastSense?.hit.symbol)) return false;
   const breaksOff = isPreposition(lastSense) || (last !== undefined && isFunctionWord(last, grammar));
   // A name that ends so is whole (`bawić się`), a question (`qu'est-ce que`), and a verb with its particle (`bojím se`).
   const isReflexive = candidate.distance === 0 && isParticle(last);

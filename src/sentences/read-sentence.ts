@@ -257,7 +257,9 @@ function roleOf({ kind, text, senses }: Reading, grammar: Grammar): WordRole {
   if (grammar.articles.has(asWritten(text))) return 'article';
   if (kind === 'function') return 'other';
   // `Jag förstår inte frågan`: behind the negation of a verb stands an object as often as a verb.
-  if (kind === 'negation' && grammar.negationsOfVerbs.has(asWritten(text))) return 'other';
+  // Turkish `hiç anlamıyorum`: the verb at the end holds a negation of its own, and is no adjective by that.
+  const announcesVerb = grammar.negationsOfVerbs.has(asWritten(text)) || grammar.settings.has('verb-last');
+  if (kind === 'negation' && announcesVerb) return 'other';
   if (kind === 'number' || kind === 'negation') return kind;
   const symbol = senses[0]?.hit.symbol;
   const core = symbol?.core;

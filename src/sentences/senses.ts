@@ -96,7 +96,15 @@ const coreWords = new Map(
 
 /** Whether a symbol is one of a list of core words. */
 export function isCoreWordOf(
-  list: 'helpers' | 'key-word-stops' | 'meals' | 'modals' | 'negations' | 'phrase-words' | 'possessives',
+  list:
+    | 'helpers'
+    | 'intensifiers'
+    | 'key-word-stops'
+    | 'meals'
+    | 'modals'
+    | 'negations'
+    | 'phrase-words'
+    | 'possessives',
   symbol: CachedSymbol | undefined,
 ): boolean {
   return symbol !== undefined && coreWords.get(list)?.has(symbol.core.source.id) === true;
