@@ -1,4 +1,5 @@
 import { createHash, randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -32,8 +33,11 @@ const pathOf = ({ id }: Full, query = '', prefix = '/api/v1') =>
   `${prefix}/symbols/${id}/variant${query === '' ? '' : `?${query}`}`;
 const get = (path: string, init?: RequestInit) => fetch(service.url + path, init);
 
+/** A picture; on a busy machine one that is not begun in time is asked for again, as an app does. */
 async function picture(path: string) {
-  const response = await get(path);
+  let response = await get(path);
+  for (; response.status === 503; response = await get(path))
+    await sleep(Number(response.headers.get('retry-after')) * 1000);
   expect(response.status, path).toBe(200);
   return { bytes: Buffer.from(await response.arrayBuffer()), headers: response.headers };
 }
