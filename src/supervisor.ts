@@ -58,6 +58,7 @@ export function supervise(processes: number, log: Log) {
   let isBeginning = false;
   let onServing = (): void => undefined;
 
+  /** Starts a process, and another in its place when it ends unasked. */
   function start(): Worker {
     const worker = cluster.fork({ ...processEnvironment, ...process.env });
     worker.on('message', (message: FromWorker) => {
@@ -74,11 +75,6 @@ export function supervise(processes: number, log: Log) {
     // Unheard, it would end the supervisor: a process could not be started, or was gone when a message was sent to it.
     worker.on('error', (error) => log.error({ err: error }, 'a serving process failed'));
     if (settings) send(worker, { type: 'serve', settings });
-    return worker;
-  }
-
-  /** Has another process take the place of this one when it ends unasked. */
-  function replaceWhenGone(worker: Worker): void {
     const startedAt = performance.now();
     whenGone(worker, (code, signal) => {
       if (stopping || isBeginning || replaced.has(worker)) return;
@@ -87,6 +83,7 @@ export function supervise(processes: number, log: Log) {
       log.error(facts, 'a serving process ended; another takes its place');
       startLater();
     });
+    return worker;
   }
 
   /** Starts a process after a delay that grows (backoff), and again where the machine has no room for one. */
@@ -95,7 +92,7 @@ export function supervise(processes: number, log: Log) {
     setTimeout(() => {
       if (stopping) return;
       try {
-        replaceWhenGone(start());
+        start();
       } catch (error) {
         log.error({ err: error }, 'a serving process could not be started');
         startLater();
@@ -112,7 +109,6 @@ export function supervise(processes: number, log: Log) {
     });
     const next = Array.from({ length: processes }, start);
     // One that ends before it serves is replaced like any other; the former ones go as soon as one serves in their place.
-    for (const worker of next) replaceWhenGone(worker);
     await Promise.allSettled(next.map(listening));
     await served;
     for (const worker of previous) replaced.add(worker);
@@ -143,7 +139,7 @@ export function supervise(processes: number, log: Log) {
     return url;
   }
 
-  for (let number = 0; number < processes; number += 1) replaceWhenGone(start());
+  for (let number = 0; number < processes; number += 1) start();
   return { serve, restart, stop };
 }
 
