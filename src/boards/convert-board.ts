@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { LanguageTag } from '../../mappings/document.ts';
-import { canonicalTag, lookupChain } from '../../mappings/language-tags.ts';
+import { lookupChain } from '../../mappings/language-tags.ts';
 import { conceptOf, symbolsOfConcepts } from '../catalogue/equivalents.ts';
 import { type ListServices, readSymbols } from '../catalogue/list.ts';
 import { httpError } from '../errors.ts';
-import { languageChainMaximum, searchText } from '../http/parameter-types.ts';
+import { languageChainMaximum } from '../http/parameter-types.ts';
 import { variantParameters } from '../images/serving/variant-parameters.ts';
 import { parseVariantKey, type Variant } from '../images/variants/variant.ts';
 import { mapConcurrently } from '../lib/map-concurrently.ts';
@@ -12,6 +12,7 @@ import type { Release } from '../opensearch/release.ts';
 import { type CachedSymbol, translationOf } from '../opensearch/symbol-store.ts';
 import { filters, language as languages, preferSet } from '../symbols/parameters.ts';
 import { type MediaFile, withFiles } from './board-files.ts';
+import { hasNoLanguage, likelyLanguage, type MatchLabels, tagOf, textOf } from './board-language.ts';
 import { type JsonObject, objectsOf } from './board-package.ts';
 import type { Board, Media } from './board-schema.ts';
 import { symbolCell } from './board-symbols.ts';
@@ -54,9 +55,6 @@ export interface Kept {
   why: 'no-symbol' | 'no-picture' | 'own' | 'no-name';
 }
 
-/** The language of boards that do not say theirs, where nothing speaks for another. */
-const defaultLanguage: LanguageTag = 'en';
-
 /** Files whose presence is looked up at a time. */
 const filesAtOnce = 32;
 
@@ -68,8 +66,7 @@ interface Conversion {
   release: Release;
   values: z.output<typeof conversionParameters>;
   baseUrl: string;
-  /** Finds the symbols of labels: of each the one that carries the whole of it, and not what is spelt like it. */
-  match(labels: readonly string[], language: LanguageTag): Promise<ReadonlyMap<string, CachedSymbol>>;
+  match: MatchLabels;
   /** Whether there is the artwork that a picture is made from: without it the button keeps the picture that it has. */
   isStored(path: string): Promise<boolean>;
 }
@@ -94,12 +91,12 @@ export async function convertSymbols(
   conversion: Conversion,
   files: readonly ReadBoard[],
 ): Promise<{ changed: ChangedButton[][]; unsaid: LanguageTag }> {
-  const unsaid = await likelyLanguage(conversion, files.filter(hasNoLanguage));
-  const boards = files.map((file) => buttonsOf(file, unsaid));
+  const unsaid = await likelyLanguage(conversion.match, files, conversion.values.lang);
+  const boards = files.map((file) => buttonsOf(file, unsaid.language));
   const all = boards.flat();
   if (new Set(all.map(({ from }) => from)).size > languageChainMaximum)
     throw httpError('bad-request', `The boards may be in at most ${languageChainMaximum} languages.`);
-  const meant = await meantSymbols(conversion, all);
+  const meant = await meantSymbols(conversion, all, unsaid.byLabel);
   const shown = await counterparts(conversion, meant);
   const stored = await storedPictures(conversion, [...meant.values(), ...shown.values()]);
   const named = await withNames(conversion, all, [...meant.values(), ...shown.values()]);
@@ -109,25 +106,7 @@ export async function convertSymbols(
       changedButton(conversion, button, symbolOf(meant.get(button)), symbolOf(shown.get(button)), stored),
     ),
   );
-  return { changed, unsaid };
-}
-
-/** The tag of a language as programs write it: `pt_BR`. */
-const tagOf = (code: string): LanguageTag | undefined => canonicalTag(code.replaceAll('_', '-'));
-
-/** Whether a board does not say in which language its labels are. */
-export const hasNoLanguage = ({ board: { locale = '' } }: ReadBoard): boolean => tagOf(locale) === undefined;
-
-/**
- * The language in which boards that do not say theirs are read: English or, where its words are more of the labels, the one that
- * is asked for: who asks for German pictures of a German board names it too.
- */
-async function likelyLanguage({ match, values: { lang = [] } }: Conversion, files: readonly ReadBoard[]) {
-  const labels = [...new Set(files.flatMap(labelsOf))];
-  const [asked] = lang;
-  if (labels.length === 0 || asked === undefined || asked === defaultLanguage) return defaultLanguage;
-  const english = await match(labels, defaultLanguage);
-  return (await match(labels, asked)).size > english.size ? asked : defaultLanguage;
+  return { changed, unsaid: unsaid.language };
 }
 
 function buttonsOf(file: ReadBoard, unsaid: LanguageTag): Button[] {
@@ -150,28 +129,23 @@ function buttonsOf(file: ReadBoard, unsaid: LanguageTag): Button[] {
   });
 }
 
-/** The text of a label that is searched; undefined for none, one that is too long, and a number: 12 is no "12 o'clock". */
-function textOf({ label }: { label?: string | undefined }): string | undefined {
-  const text = searchText.safeParse(label).data;
-  return text !== undefined && /\p{Letter}/u.test(text) ? text : undefined;
-}
-
-/** The labels of a board that are searched. */
-export const labelsOf = ({ board }: ReadBoard): string[] =>
-  board.buttons.flatMap((button) => textOf(button) ?? []);
-
-/** The symbols that buttons mean: those that they show, else those that their labels find, language by language. */
+/**
+ * The symbols that buttons mean: those that they show, else those that their labels find, language by language.
+ * @param unsaid those of the labels of boards that do not say their language
+ */
 async function meantSymbols(
   { services, release, match }: Conversion,
   buttons: readonly Button[],
+  unsaid: ReadonlyMap<string, CachedSymbol>,
 ): Promise<Map<Button, CachedSymbol>> {
   const ids = [...new Set(buttons.flatMap(({ own }) => own?.id ?? []))];
   const read = ids.length === 0 ? [] : await services.symbols.get(release, ids, []);
   const byId = new Map(read.flatMap((symbol) => (symbol ? [[symbol.core.id, symbol]] : [])));
   const meant = new Map<Button, CachedSymbol>();
-  for (const [language, group] of Map.groupBy(buttons, ({ from }) => from)) {
-    const labels = new Set(group.flatMap((button) => textOf(button) ?? []));
-    const byLabel = await match([...labels], language);
+  const languageOf = ({ file, from }: Button) => (hasNoLanguage(file) ? undefined : from);
+  for (const [language, group] of Map.groupBy(buttons, languageOf)) {
+    const labels = [...new Set(group.flatMap((button) => textOf(button) ?? []))];
+    const byLabel = language === undefined ? unsaid : await match(labels, language);
     for (const button of group) {
       const symbol = shownBy(button, byId) ?? byLabel.get(textOf(button) ?? '');
       if (symbol) meant.set(button, symbol);

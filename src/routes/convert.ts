@@ -1,5 +1,6 @@
 import type { LanguageTag } from '../../mappings/document.ts';
 import { readBoardFiles, sourceIn } from '../boards/board-files.ts';
+import { hasNoLanguage, labelsOf, languageWarning, likelyLanguages } from '../boards/board-language.ts';
 import type { JsonObject } from '../boards/board-package.ts';
 import {
   conversionLimits,
@@ -8,13 +9,7 @@ import {
   type ReadBoard,
   readConvertible,
 } from '../boards/conversion-file.ts';
-import {
-  conversionParameters,
-  convertedBoard,
-  convertSymbols,
-  hasNoLanguage,
-  labelsOf,
-} from '../boards/convert-board.ts';
+import { conversionParameters, convertedBoard, convertSymbols } from '../boards/convert-board.ts';
 import { creditsOf } from '../catalogue/credits.ts';
 import { type BodyKind, readBody } from '../http/request-body.ts';
 import { zipStream } from '../lib/zip-stream.ts';
@@ -30,8 +25,6 @@ const { bytes, zip, boards: most } = conversionLimits;
 const bytesPerRequest = 1024 * 1024;
 /** Labels that are searched together: more would hold up other searches. */
 const labelsAtOnce = 200;
-/** Boards that a warning names. */
-const boardsNamed = 5;
 /** The folder of new files in a package, where none of its own are. */
 const newFolder = 'symbolcatalog/';
 
@@ -120,15 +113,6 @@ export const convertRoute = route({
   },
 });
 
-/** Which language was taken for that of boards that do not say theirs. */
-function languageWarning(boards: readonly ReadBoard[], language: LanguageTag): string[] {
-  const unsaid = boards.filter((board) => hasNoLanguage(board) && labelsOf(board).length > 0);
-  if (unsaid.length === 0) return [];
-  const files = unsaid.slice(0, boardsNamed).map((board) => board.file);
-  const others = unsaid.length > boardsNamed ? ` and ${unsaid.length - boardsNamed} more` : '';
-  return [`No locale says the language of ${files.join(', ')}${others}: labels were read as ${language}.`];
-}
-
 function costOf(
   boards: readonly ReadBoard[],
   byteLength: number,
@@ -136,10 +120,9 @@ function costOf(
 ): number {
   const cells = boards.reduce((sum, { board }) => sum + board.buttons.length, 0);
   const perRequest = cellsPerRequest[holds ? 'whole' : 'linked'];
-  const searchesOf = (some: readonly ReadBoard[]) => searchCost([...new Set(some.flatMap(labelsOf))], ['en']);
-  // Labels of boards that do not say their language are looked up in two.
-  const searches =
-    searchesOf(boards) + (lang && lang[0] !== 'en' ? searchesOf(boards.filter(hasNoLanguage)) : 0);
+  const searchesOf = (some: readonly ReadBoard[]) => searchCost(labelsOf(some), ['en']);
+  const isTwice = likelyLanguages(lang).length > 1;
+  const searches = searchesOf(boards) + (isTwice ? searchesOf(boards.filter(hasNoLanguage)) : 0);
   return Math.ceil(cells / perRequest) + searches + boards.length + Math.ceil(byteLength / bytesPerRequest);
 }
 
