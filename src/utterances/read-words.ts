@@ -108,7 +108,7 @@ export function readClause(words: readonly string[], lexicon: Lexicon): Clause |
   // `nadie, no, venir`: somebody comes, or nobody does; a question may put nobody behind the verb.
   const isUnclear = clause.negation ? before !== undefined : clause.question && is(who, 'denies');
   if (isUnclear && negation && !deniesSubject) return undefined;
-  // French `ne … personne` has no `pas`, which was sent.
+  // French `ne … rien` has no `pas`, which was sent.
   if (denied && clause.negation && negation?.forms.length === 2) return undefined;
   // `kto, nikt, widzieć`: two words say who.
   if (is(clause.question?.word, 'who') && is(who, 'denies')) return undefined;
