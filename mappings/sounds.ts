@@ -2,6 +2,7 @@
  * How texts sound, for people who write as they hear: `fone`, `elefunt`, `мошина`, `baca`. Texts that sound alike have one
  * key, by which they are looked up, and their sounds tell how alike they are.
  */
+import anyAscii from 'any-ascii';
 import type { LanguageTag } from './document.ts';
 import { hasHangul } from './hangul-keys.ts';
 import { primaryLanguage } from './language-tags.ts';
@@ -30,9 +31,10 @@ export interface Sound {
   key: string;
 }
 
-/** How a folded text sounds in a language, word by word; undefined in languages without rules. */
+/** How a folded text sounds in a language, word by word; undefined in languages without rules, and of what is no Chinese in Chinese. */
 export function soundOf(folded: string, language: LanguageTag): Sound | undefined {
   const primary = primaryLanguage(language);
+  if (primary === 'zh') return soundOfChinese(folded);
   const rules = soundRules.get(primary);
   if (!rules) return undefined;
   const letters = folded
@@ -41,6 +43,18 @@ export function soundOf(folded: string, language: LanguageTag): Sound | undefine
     .join(' ');
   const consonants = letters.replace(vowels, (_, at: number) => (at === 0 ? firstVowel : ''));
   return { letters, key: `${ofSound}${consonants.length >= consonantsMinimum ? consonants : letters}` };
+}
+
+const chinese = /\p{Script=Han}/u;
+/** Written for each other by people who do not tell them apart: zh and z, ch and c, sh and s, -ng and -n. */
+const confusedInPinyin = /(?<=[ZCS])H|(?<=N)G/g;
+
+/** The pinyin of a text in Chinese characters, each read alone, by which most people type them: `平果` as `苹果`. */
+function soundOfChinese(folded: string): Sound | undefined {
+  if (!chinese.test(folded)) return undefined;
+  // In capitals, so that no vowel is left out of the key.
+  const letters = anyAscii(folded).toUpperCase().replace(confusedInPinyin, '');
+  return { letters, key: `${ofSound}${letters}` };
 }
 
 function soundOfWord(word: string, rules: readonly SoundRule[]): string {

@@ -59,9 +59,9 @@ export function needsFuzzyFallback(
 
 /**
  * How far a text may be from the query: a name as a whole, one edit away or two where it is long; one slip of a frequent word; one likely
- * typo; either of the two; or any similar text.
+ * typo; it or a near name; it or a slip; or any similar text.
  */
-type Tolerance = 'nearNames' | 'slips' | 'typos' | 'typosOrSlips' | 'similar';
+type Tolerance = 'nearNames' | 'slips' | 'typos' | 'typosOrNearNames' | 'typosOrSlips' | 'similar';
 
 /** Letters of the shortest text that may be two edits from another where a list says that it is no familiar word. */
 const twoEditsMinimumLetters = 8;
@@ -89,8 +89,10 @@ async function isWithin(
 ): Promise<boolean> {
   const meantText = fold(text);
   const isHeard = tier === 'sounding_text';
-  if (tolerance === 'nearNames') return isHeard || tierOf(tier).isNear === true;
+  const isNear = isHeard || tierOf(tier).isNear === true;
+  if (tolerance === 'nearNames') return isNear;
   const isTypo = isHeard || isLikelyTypo(folded, meantText);
+  if (tolerance === 'typosOrNearNames') return isNear || isTypo;
   // What differs by accents alone is another word rather than a typo.
   if (tolerance === 'typos') return isTypo && folded !== meantText;
   const isEdit = isTypo || editDistance(folded, meantText, 1) <= 1;
@@ -107,6 +109,8 @@ async function isWithin(
 /** Letters of the shortest text of several words of which one edit makes other words by chance only. */
 const nearNameMinimumLetters = 10;
 
+const chinese = /\p{Script=Han}/u;
+
 /**
  * What the fuzzy fallback may add to a query's hits; undefined = nothing. A correctly spelled word that no symbol
  * carries is not a misspelling (`want` is no ant), nor is an irregular form, but a typo in a name of several words may
@@ -115,11 +119,19 @@ const nearNameMinimumLetters = 10;
  */
 async function toleranceOf(
   wordLists: WordLists,
-  { text, chain, parameters: { fuzzy = 'auto' } }: ParsedTextQuery,
+  query: ParsedTextQuery,
+  isWholeWord: boolean,
 ): Promise<Tolerance | undefined> {
+  const { text, chain, parameters } = query;
+  const { fuzzy = 'auto' } = parameters;
   if (fuzzy === 'never') return undefined;
   if (fuzzy === 'always') return 'similar';
   if (chain?.some((language) => irregularBase(language, text.folded))) return undefined;
+  // What the dictionary that parts words has as one is right; what it cuts may be a name with a wrong character (`降洛伞`).
+  if (chain && isSpaceless(chain[0] ?? '') && chinese.test(text.folded)) {
+    if (cutIntoWords(query).length < 2) return undefined;
+    return isWholeWord ? 'typos' : 'typosOrNearNames';
+  }
   // Without a language a text may be in any: English is the likeliest, and no other list says that it is misspelled.
   const standing = await wordLists.standingOf(text.text, chain ?? ['en']);
   const { folded } = text;
@@ -149,7 +161,7 @@ export async function findSimilar(
   const best = matches.toSorted((left, right) => right.score - left.score)[0];
   if (!needsFuzzyFallback(query, literal.count, best)) return undefined;
   const { wordLists } = context.services;
-  const tolerance = await toleranceOf(wordLists, query);
+  const tolerance = await toleranceOf(wordLists, query, context.options.wholeWords === true);
   // Several words in a hundred languages are a million comparisons, for look-alikes that nobody was asked to read.
   const isCorrected =
     context.options.corrections === true && (query.chain !== undefined || query.text.words.length === 1);

@@ -28,6 +28,9 @@ export type Lines = string;
 const excessMaximum = 40;
 /** In words of fewer letters every second word is an edit away: beginnings are likelier to be meant. */
 const nearMinimumLetters = 4;
+/** The same of Chinese characters, of which two are a word. */
+const nearMinimumCharacters = 2;
+const chinese = /\p{Script=Han}/u;
 /** Of so many letters two edits leave so much that a name is meant as a whole. */
 const twoEditsMinimumLetters = 12;
 /** What sounds alike is at least so similar, however it is written. */
@@ -268,14 +271,19 @@ function similarTier(
   similarity: number,
   editsOfSound: number | undefined,
 ): Pick<TextMatch, 'tier' | 'distance'> {
-  if (editsOfSound === 0 && query.length >= nearMinimumLetters) {
-    // What is spelled quite otherwise comes after what is an edit away.
-    const maximum = Math.max(3, Math.floor(query.length / 2));
+  const isChinese = chinese.test(query);
+  const isLong = query.length >= (isChinese ? nearMinimumCharacters : nearMinimumLetters);
+  if (editsOfSound === 0 && isLong) {
+    // What is spelled quite otherwise comes after what is an edit away; of Chinese characters one at least is the same.
+    const maximum = isChinese ? query.length - 1 : Math.max(3, Math.floor(query.length / 2));
     const apart = spelledApart(query, text, maximum);
     if (apart <= maximum) return { tier: 'sounding_text', distance: apart - similarity };
   }
   const maximumEdits = query.length >= twoEditsMinimumLetters ? 2 : 1;
-  const edits = isName && query.length >= nearMinimumLetters ? editDistance(query, text, maximumEdits) : 0;
+  // Of two characters one is a word of its own.
+  const isNearPossible =
+    isLong && (!isChinese || Math.max(query.length, text.length) > nearMinimumCharacters);
+  const edits = isName && isNearPossible ? editDistance(query, text, maximumEdits) : 0;
   if (edits === 1) return { tier: 'near_name', distance: -similarity };
   if (edits === 2 && maximumEdits === 2) return { tier: 'near_long_name', distance: -similarity };
   if (editsOfSound !== undefined) return { tier: 'similar_text', distance: editsOfSound - similarity };

@@ -5,7 +5,7 @@ import type { SearchParameters } from '../symbols/parameters.ts';
 import { createRounds } from './execute.ts';
 import { cutIntoWords, findSimilar, hitsOfCorrection, mergeHitsOfWords } from './fallbacks.ts';
 import { type FacetCounts, readFacets } from './filters.ts';
-import { byScore, type Hit } from './matcher.ts';
+import { byScore, type Hit, type ScoredMatch } from './matcher.ts';
 import {
   isTextQuery,
   languagesRead,
@@ -161,7 +161,7 @@ async function findHitsOfWords(
     const { isWhole, isDoubtful = false } = tierOf(match.tier);
     return isNegated ? isWhole : !isDoubtful;
   });
-  const isNearWhole = similar.some(({ match }) => match && tierOf(match.tier).isNear);
+  const isNearWhole = similar.some(({ match }) => match && isMeantAsWhole(match, text.folded));
   if (context.options.wholeWords || isNearWhole || isHeld || !chain) return undefined;
   const words = cutIntoWords(query);
   if (words.length < 2) return undefined;
@@ -176,6 +176,13 @@ async function findHitsOfWords(
     hits: mergeHitsOfWords(query, words, hitsByWord),
     isComplete: hitsByWord.every((hits) => hits.some(({ match }) => match && match.type !== 'fuzzy')),
   };
+}
+
+/** A few Chinese characters that are near a name may all mean something (`黄苹果`, `青苹果`), unless they sound as the name does. */
+const fewCharacters = /^\p{Script=Han}{1,4}$/u;
+
+function isMeantAsWhole({ tier }: ScoredMatch, folded: string): boolean {
+  return fewCharacters.test(folded) ? tier === 'sounding_text' : tierOf(tier).isNear === true;
 }
 
 /** A search with what the fallbacks added; where the engine has to filter, count or page them together, as it does that. */

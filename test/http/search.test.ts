@@ -70,6 +70,7 @@ describe('a newcomer finds the dog', () => {
     ['chein', 'fr'],
     ['chienn', 'fr'],
     ['イヌヌ', 'ja'],
+    ['小苟', 'zh-Hans'],
   ])('%s (%s) misspelled', async (q, lang) => {
     expect(sources(await fullSearch({ q, lang, limit: '10' })).join()).toMatch(/1F415|1F436/);
   });

@@ -59,6 +59,14 @@ describe('symbols with similar texts', () => {
     expect(await similar(language, [[name]], typed)).toHaveLength(1);
   });
 
+  it('are those of the same pinyin where a character is the same, and longer names with another character', async () => {
+    const chinese: Row[] = [['苹果'], ['公文包']];
+    expect(await similar('zh-Hans', chinese, '平果')).toEqual(['苹果 sounding_text']);
+    expect(await similar('zh-Hans', chinese, '平锅')).toEqual(['苹果 similar_text']);
+    expect(await similar('zh-Hans', chinese, '公包')).toEqual(['公文包 near_name']);
+    expect(await similar('zh-Hans', [['面包']], '公包')).not.toContain('面包 near_name');
+  });
+
   it('are all names that are an edit away, whichever letter it changes', async () => {
     const index = await indexOf('en', rows);
     for (const [id, name] of names.entries()) {

@@ -53,7 +53,11 @@ describe('texts that sound alike', () => {
     ['de', 'aufschtehen', 'aufstehen'],
     ['de', 'kompjuter', 'computer'],
     ['fr', 'montanie', 'montagne'],
+    ['zh-Hans', '平果', '苹果'],
+    ['zh-Hant', '平果', '蘋果'],
+    ['zh-Hans', '老思', '老师'],
   ])('%s: %s as %s', (language, typed, meant) => {
+    expect(lettersOf(meant, language)).toBeDefined();
     expect(lettersOf(typed, language)).toBe(lettersOf(meant, language));
   });
 
