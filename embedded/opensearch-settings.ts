@@ -108,6 +108,11 @@ export function javaArguments(command: JavaCommand): string[] {
     `-Xmx${command.heapMegabytes}m`,
     '-XX:+UseSerialGC',
     ...compilerArguments,
+    // Class data sharing: the first end writes the classes that were loaded, parsed and checked; each later start maps them.
+    `-XX:SharedArchiveFile=${join(command.folders.temporary, 'classes.jsa')}`,
+    '-XX:+AutoCreateSharedArchive',
+    // Else it names the hundreds of classes that cannot be kept.
+    '-Xlog:cds*=error',
     '-XX:+ExitOnOutOfMemoryError',
     `-XX:ErrorFile=${join(command.folders.logs, 'java-crash.log')}`,
     '--enable-native-access=ALL-UNNAMED',

@@ -170,6 +170,18 @@ describe('the embedded engine', () => {
     expect(log).toMatch(/\bclosed$/m);
   });
 
+  it('leaves the classes that it loaded to its next start', async () => {
+    const first = await start('classes', { java: { OPENSEARCH_JAVA_OPTS: '-XX:TieredStopAtLevel=1' } });
+    await first.stop();
+    // In a folder that the engine's user may write to; it may see it under another name.
+    const second = await start('classes', {
+      java: { OPENSEARCH_JAVA_OPTS: '-Xlog:class+load:file=loaded.log' },
+    });
+    await second.stop();
+    const loaded = await readFile(join(folder, 'classes/opensearch/tmp/loaded.log'), 'utf8');
+    expect(loaded).toMatch(/org\.apache\.lucene\.\S+ source: shared objects file \(top\)/);
+  });
+
   it('starts with a damaged index, and says which one it is', async () => {
     const first = await start('damaged');
     const settings = { number_of_replicas: 0 };
