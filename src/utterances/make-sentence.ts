@@ -6,9 +6,8 @@ import {
   caseBehind,
   chunkTokens,
   isPerson,
-  isPlace,
-  isTool,
   nounPhraseTokens,
+  phraseOf,
   type Token,
   tokenOf,
 } from './phrases.ts';
@@ -66,24 +65,35 @@ export function makeSentence(words: readonly string[], language: string, options
 
 /** @returns undefined where no form is sure: the words stay as they are. */
 function clauseTokens(clause: Clause, lexicon: Lexicon, options: UtteranceOptions): Token[] | undefined {
-  const { lead, trail, subject } = clause;
-  const [verb] = clause.verbs;
-  const isBe = clause.verbs.length === 1 && is(verb, 'be');
-  const copula = !verb || isBe ? copulaOf(clause, lexicon, verb) : undefined;
-  const head = copula ?? verb;
-  const person = options.person ?? (head && saidPerson(head));
+  const { lead, early, rest, trail, subject, verbs } = clause;
+  const copula =
+    verbs.length === 0 || (verbs.length === 1 && is(verbs[0], 'be')) ? copulaOf(clause, lexicon) : undefined;
+  const head = copula ?? verbs[0];
+  const verb = verbs.at(-1) ?? head;
+  const forms = head?.finite && head.conjugation?.[head.finite.tense];
+  // `finished` and `can` are said of everybody.
+  const person = options.person ?? (new Set(forms).size > 1 ? head?.finite?.person : undefined);
   const agreement: Context['agreement'] = subject
     ? agreementOf(subject)
     : { person: person ?? '3s', isPlural: person?.endsWith('p') ?? false };
   // `ja, zmęczona` tells who speaks.
-  if (clause.rest.some(({ word }) => is(word, 'adjective') && (word?.written ?? 0) % 2 === 1))
+  if (rest.some(({ word }) => is(word, 'adjective') && (word?.written ?? 0) % 2 === 1))
     agreement.gender ??= 'f';
-  const isTimed = (tense: Tense) => timesOf(clause).some((word) => is(word, tense));
-  const tense =
-    options.tense ?? (['past', 'future'] as const).find(isTimed) ?? head?.finite?.tense ?? 'present';
-  const last = clause.verbs.at(-1) ?? head;
-  const context = head && last && { clause, head, verb: last, lexicon, agreement, isCopula: head === copula };
-  const body = context ? sentenceTokens(context, tense, person !== undefined) : bareTokens(clause, lexicon);
+  const times = [...lead, ...[...early, ...rest].map(soleWord)].filter((word) => is(word, 'time'));
+  const timed = (['past', 'future'] as const).find((one) => times.some((word) => is(word, one)));
+  // `Morgen gehe ich`: the time says it.
+  const isSaid = timed === 'future' && lexicon.setting('future.time') !== '';
+  const tense = options.tense ?? timed ?? head?.finite?.tense ?? 'present';
+  const context = head && verb && { clause, head, verb, lexicon, agreement, isCopula: head === copula };
+  const isSomebody =
+    subject !== undefined ||
+    person !== undefined ||
+    is(clause.question?.word, 'subject') ||
+    is(head, 'weather');
+  if (context && !isSureClause(context, isSomebody)) return undefined;
+  const body = context
+    ? sentenceTokens(context, isSomebody ? (tense === 'future' && isSaid ? 'present' : tense) : undefined)
+    : bareTokens(clause, lexicon);
   if (!body) return undefined;
   const withComma = (token: Token) => ({ ...token, text: `${token.text},` });
   const before = lead.map((word) =>
@@ -91,24 +101,6 @@ function clauseTokens(clause: Clause, lexicon: Lexicon, options: UtteranceOption
   );
   const end = trail.length > 0 ? body.splice(-1).map(withComma) : [];
   return [...before, ...body, ...end, ...trail.map((word) => tokenOf(word))];
-}
-
-/** Who a form of a verb is said of; `finished` and `can` are said of everybody. */
-function saidPerson({ finite, conjugation }: Word): Person | undefined {
-  const forms = finite && conjugation?.[finite.tense];
-  return new Set(forms).size > 1 ? finite?.person : undefined;
-}
-
-/** The words of time of a clause. */
-const timesOf = ({ lead, early, rest }: Clause): Word[] =>
-  [...lead, ...[...early, ...rest].flatMap((chunk) => soleWord(chunk) ?? [])].filter((word) =>
-    is(word, 'time'),
-  );
-
-/** The form of a verb by gender where it has several (`był/była/było`); one that was sent tells who speaks. */
-function genderForm(form: string, { text }: Word, { gender = 'm' }: Context['agreement']): string {
-  const forms = form.split('/');
-  return forms.find((one) => one === text) ?? forms[['m', 'f', 'n'].indexOf(gender)] ?? forms.at(-1) ?? form;
 }
 
 /** Words without a verb: forms agree, nothing is added. A question or a negation finds no place here, and so is not sure. */
@@ -119,11 +111,13 @@ function bareTokens({ subject, early, rest }: Clause, lexicon: Lexicon): Token[]
   ]);
 }
 
-/** The verb `to be` where a language needs one and none was sent (`mom here`, `I hungry`, `where ball`, `who hungry`), or the one that was sent: where something is, the one of places. */
+/**
+ * The verb `to be` where a language needs one and none was sent (`mom here`, `I hungry`, `where ball`, `who hungry`), or the one
+ * that was sent: where something is, the one of places. `copula.…` of `grammar.tsv` names it by what it joins.
+ */
 function copulaOf(
-  { subject, question, negation, rest }: Clause,
+  { subject, question, negation, rest, verbs: [sent] }: Clause,
   lexicon: Lexicon,
-  sent?: Word,
 ): Word | undefined {
   const asked = question?.word;
   const head = subject?.parts.at(-1)?.head ?? (is(asked, 'subject') ? asked : undefined);
@@ -138,58 +132,62 @@ function copulaOf(
     ? predicateKind(predicate, head)
     : ['noun', 'place', 'adjective'].find((each) => isAsked && is(asked, `copula-${each}`));
   // Spanish `¿dónde es la fiesta?`: an event takes place.
-  const event = kind === 'place' && is(head, 'event') ? lexicon.setting('copula.event') : '';
-  const needed =
-    event || (negation && lexicon.setting(`copula.no.${kind}`)) || lexicon.setting(`copula.${kind}`);
+  const own = kind === 'place' && is(head, 'event') ? 'event' : kind;
+  const needed = ['copula.no', 'copula']
+    .map((name) =>
+      negation || name === 'copula'
+        ? lexicon.setting(`${name}.${own}`) || lexicon.setting(`${name}.${kind}`)
+        : '',
+    )
+    .find(Boolean);
   // `ser cansado` is nobody, while `ser listo` is another thing than `estar listo`.
-  const isKept =
-    (kind === 'noun' || kind === 'adjective') && !is(soleWord(predicate ?? { parts: [] }), 'state');
-  const lemma = sent && isKept ? sent.lemma : needed;
+  const isKept = (kind === 'noun' || kind === 'adjective') && !is(predicate && soleWord(predicate), 'state');
+  const lemma = (isKept && sent?.lemma) || (needed ?? '');
   const entry = lexicon.lookUp(lemma).find((one) => is(one, 'verb'));
   const { finite, index, text = lemma } = sent ?? { index: head.index };
   return entry && { ...entry, ...(finite && { finite }), index, text };
 }
 
-/** What a copula joins, as `copula.…` of `grammar.tsv` names it. */
 function predicateKind(chunk: Chunk, subject: Word): string | undefined {
   const { word } = chunk;
   if (is(word, 'adjective')) return is(word, 'identity') ? 'noun' : 'adjective';
   const head = nounPart(chunk)?.head;
   if (!head && is(word, 'feeling')) return is(subject, 'pronoun', 'animate') ? 'feeling' : undefined;
   if (!head) return is(word, 'place') ? 'place' : undefined;
-  const isNamed = is(head, 'name', 'animate') || subject.forms.length === 1;
-  return is(subject, 'pronoun') && isNamed ? 'noun' : undefined;
+  return is(subject, 'pronoun') && (is(head, 'name', 'animate') || subject.forms.length === 1)
+    ? 'noun'
+    : undefined;
 }
 
 /** Whether it is sure what the parts of a clause do. */
-function isSure(context: Context, isSomebody: boolean): boolean {
+function isSureClause(context: Context, isSomebody: boolean): boolean {
   const { clause, head, verb, lexicon, isCopula } = context;
   const { subject, question, negation, early, rest } = clause;
-  const movesPronouns = lexicon.setting('order.statement').includes('pronouns');
-  const isBefore = /pronouns.*finite/.test(lexicon.setting('order.statement'));
+  const statement = lexicon.setting('order.statement');
   const described = rest.filter((chunk) => is(soleWord(chunk), 'adjective'));
-  if (isCopula && described.length > (rest.some(nounPart) ? 0 : 1)) return false;
   // `I, scared, dog`: nobody is a dog who is scared.
-  const isFelt = (chunk: Chunk) => chunk.parts.some(({ before }) => before.some((word) => is(word, 'feels')));
-  if (isCopula && rest.some(isFelt)) return false;
-  if (subject ? !isCopula && !question && !canAct(subject, head) : is(head, 'impersonal')) return false;
-  if (!isSomebody) {
-    // Nobody is named: the verb stays as it was sent. `hurt knee`: nobody hurts a knee.
-    const isMoved = lexicon.setting('order') === 'verb-second' || (isBefore && rest.some(isPronoun));
-    const isReversed = is(head, 'thing') && rest.some((chunk) => is(nounPart(chunk)?.head, 'thing'));
-    if (negation || question || isReversed || isMoved) return false;
-  }
+  const isFelt = rest.some(({ parts }) =>
+    parts.some(({ before }) => before.some((word) => is(word, 'feels'))),
+  );
+  if (isCopula && (isFelt || described.length > (rest.some(nounPart) ? 0 : 1))) return false;
+  // Things do little by themselves (`milk drink`), and it is nobody who pleases or hurts (`yo gustar manzana` is not said by the apple).
+  const canAct = subject?.parts.every((part) =>
+    is(part.head, 'noun') && !is(part.head, 'animate') ? is(head, 'thing') : !is(head, 'impersonal'),
+  );
+  if (subject ? !isCopula && !question && !canAct : is(head, 'impersonal')) return false;
+  // Nobody is named: the verb stays as it was sent. `hurt knee`: nobody hurts a knee.
+  const isMoved =
+    lexicon.setting('order') === 'verb-second' ||
+    (/pronouns.*finite/.test(statement) && rest.some(isPronoun));
+  const isReversed = is(head, 'thing') && rest.some((chunk) => is(nounPart(chunk)?.head, 'thing'));
+  if (!isSomebody && (negation || question || isReversed || isMoved)) return false;
   // At most one object, or somebody and something with verbs of giving.
   const objects = [...early, ...rest].filter(
     (chunk) =>
       nounPart(chunk) &&
-      !isPlace(context, chunk) &&
-      !isTool(context, chunk) &&
-      !(movesPronouns && isPronoun(chunk)),
+      phraseOf(context, chunk) === undefined &&
+      !(statement.includes('pronouns') && isPronoun(chunk)),
   );
-  // `cut, knife, bread`: where the tool belongs is not known.
-  const [object] = objects.slice(-1);
-  if (object && rest.slice(0, rest.indexOf(object)).some((chunk) => isTool(context, chunk))) return false;
   // `go, grandma`: to her, with her or for her.
   if (is(verb, 'motion') && objects.some(isPerson)) return false;
   const gives = is(verb, 'gives') && objects.filter(isPerson).length === 1;
@@ -198,21 +196,12 @@ function isSure(context: Context, isSomebody: boolean): boolean {
 }
 
 /**
- * Whether a noun phrase can be who or what does something: things do little by themselves (`milk drink`), and it is nobody who
- * pleases or hurts (`yo gustar manzana` is not said by the apple).
+ * The sentence by the order of its parts: `grammar.tsv` names them for statements, questions and those with `to be`.
+ * @param tense undefined where nobody is named: the verb stays as it was sent.
  */
-const canAct = ({ parts }: Chunk, verb: Word): boolean =>
-  parts.every(({ head }) =>
-    is(head, 'noun') && !is(head, 'animate') ? is(verb, 'thing') : !is(verb, 'impersonal'),
-  );
-
-/** The sentence by the order of its parts: `grammar.tsv` names them for statements, questions and those with `to be`. */
-function sentenceTokens(context: Context, tense: Tense, isPersonKnown: boolean): Token[] | undefined {
-  const { clause, head, lexicon, isCopula } = context;
-  const { subject, question, negation, lead, rest } = clause;
-  const isSomebody =
-    subject !== undefined || isPersonKnown || is(question?.word, 'subject') || is(head, 'weather');
-  if (!isSure(context, isSomebody)) return undefined;
+function sentenceTokens(context: Context, tense: Tense | undefined): Token[] | undefined {
+  const { clause, head, lexicon, isCopula, agreement } = context;
+  const { subject, question, negation, lead, rest, verbs } = clause;
   // French `je n'ai rien mangé`: where it stands beside an auxiliary is not said here.
   if (tense !== 'present' && negation?.forms[1] === '~') return undefined;
   const isFronted = question !== undefined || lead.some((word) => is(word, 'time', 'adverb'));
@@ -220,21 +209,28 @@ function sentenceTokens(context: Context, tense: Tense, isPersonKnown: boolean):
   const asks = question !== undefined && subject !== undefined;
   const isNamed = isCopula || !is(subject?.parts[0]?.head, 'pronoun');
   const isBeside = asks && is(head, 'be') && rest.length === 0 && isNamed && !isPronoun(subject);
-  const order =
+  const slots = (
     (isBeside && lexicon.setting('order.be')) ||
-    lexicon.setting(asks || inverts ? 'order.question' : 'order.statement');
-  const slots = order.split(' ');
+    lexicon.setting(asks || inverts ? 'order.question' : 'order.statement')
+  ).split(' ');
   // Dutch `jij wilt`, `wil jij`.
-  const inverted = inverts && context.agreement.person === '2s' ? lexicon.setting('inverted.2s') : '';
-  const person = (inverted || context.agreement.person) as Person;
+  const inverted = inverts && agreement.person === '2s' ? lexicon.setting('inverted.2s') : '';
+  const person = (inverted || agreement.person) as Person;
   const needsSupport =
-    (asks || negation !== undefined) &&
-    !(head.lemma === lexicon.setting('support') && clause.verbs.length > 1);
-  const finite = isSomebody
-    ? finiteTokens({ ...context, agreement: { ...context.agreement, person } }, tense, needsSupport)
+    (asks || negation !== undefined) && !(head.lemma === lexicon.setting('support') && verbs.length > 1);
+  const finite = tense
+    ? finiteTokens({ ...context, agreement: { ...agreement, person } }, tense, needsSupport)
     : { finite: [tokenOf(head)], tail: [], future: [] };
   if (!finite) return undefined;
-  const infinitives = infinitiveTokens(clause, lexicon, finite.future);
+  // Verbs behind the finite one, with the words between (`want to eat`, `commencer à manger`).
+  const infinitives = [
+    ...finite.future,
+    ...verbs.slice(1).flatMap((verb, place) => {
+      const link = verbs[place]?.traits.get('link');
+      return [...(link ? [tokenOf(verb, link)] : []), tokenOf(verb, verb.lemma)];
+    }),
+  ];
+  if (lexicon.setting('order') === 'verb-second') infinitives.reverse();
   const parts = complementTokens(context, slots);
   // French pronouns stand before the last infinitive.
   const isParted = slots.includes('last') && infinitives.length > 0;
@@ -249,8 +245,8 @@ function sentenceTokens(context: Context, tense: Tense, isPersonKnown: boolean):
     particle: asked && !withParticle ? [tokenOf(asked, lexicon.setting('particle'))] : [],
     subject: subject ? nounPhraseTokens(lexicon, subject, { role: 'subject', inCase: ofSubject }) : [],
     ne: negation ? [tokenOf(negation, 'ne')] : [],
-    ...(isParted && { pronouns: [], late: parts.pronouns, last: infinitives.slice(-1) }),
-    infinitives: isParted ? infinitives.slice(0, -1) : infinitives,
+    ...(isParted && { pronouns: [], late: parts.pronouns, last: infinitives.splice(-1) }),
+    infinitives,
   };
   return slots.flatMap((slot) => filled[slot] ?? []);
 }
@@ -264,9 +260,8 @@ function complementTokens(context: Context, slots: readonly string[]) {
   const pronouns = has('pronouns') ? all.filter(isPronoun) : [];
   const times = has('times') ? all.filter((chunk) => is(soleWord(chunk), 'time')) : [];
   const others = all.filter((chunk) => !pronouns.includes(chunk) && !times.includes(chunk));
-  const object = has('object')
-    ? others.find((chunk) => nounPart(chunk) && !isPlace(context, chunk) && !isTool(context, chunk))
-    : undefined;
+  const isObject = (chunk: Chunk) => nounPart(chunk) && phraseOf(context, chunk) === undefined;
+  const object = has('object') ? others.find(isObject) : undefined;
   // German `nicht` and an article that was not sent are `kein`.
   const part = object && nounPart(object);
   const isBare = is(part?.head, 'noun') && !part?.before.some((word) => is(word, 'determiner'));
@@ -290,44 +285,30 @@ function complementTokens(context: Context, slots: readonly string[]) {
   };
 }
 
-/** Verbs behind the finite one, with the words between (`want to eat`, `commencer à manger`). */
-function infinitiveTokens({ verbs }: Clause, lexicon: Lexicon, future: readonly Token[]): Token[] {
-  const others = verbs.slice(1).flatMap((verb, place) => {
-    const link = verbs[place]?.traits.get('link') ?? '';
-    return [...(link === '' ? [] : [tokenOf(verb, link)]), tokenOf(verb, verb.lemma)];
-  });
-  const tokens = [...future, ...others];
-  return lexicon.setting('order') === 'verb-second' ? tokens.reverse() : tokens;
-}
-
 /**
  * The finite form, a participle, infinitive or particle behind it, and the infinitive of a future of two parts.
  * @param needsSupport whether the sentence asks or negates, for which some languages need another verb (`do you want`)
  * @returns undefined where there is no such form
  */
-function finiteTokens({ clause, head, lexicon, agreement }: Context, tense: Tense, needsSupport: boolean) {
+function finiteTokens({ head, lexicon, agreement }: Context, tense: Tense, needsSupport: boolean) {
   const { lemma, conjugation } = head;
   if (!conjugation) return undefined;
-  const { past, future, auxiliary, participle, particle } = conjugation;
+  const { auxiliary, participle, particle } = conjugation;
   const [helper = '', ...link] = lexicon.setting('future').split(' ');
   const support = lexicon.setting('support');
-  // `Morgen gehe ich`: the time says it.
-  const isSaid =
-    lexicon.setting('future.time') === 'present' && timesOf(clause).some((word) => is(word, 'future'));
   const isModal = is(head, 'modal');
-  const simple = tense === 'future' && !future ? 'present' : tense;
-  const parts = (verb: string, inTense: Tense, tail: string, infinitive?: string) => {
+  const hasForms = conjugation[tense].length > 0;
+  const simple = hasForms ? tense : 'present';
+  const parts = (verb: string, inTense: Tense, tail: string, infinitive = '') => {
     const entry = lexicon.lookUp(verb).find((one) => is(one, 'verb'));
-    const form = entry?.conjugation?.[inTense]?.[persons.indexOf(agreement.person)];
-    if (form === undefined || form === '?') return undefined;
-    const token = (text: string | undefined) => (text ? [tokenOf(head, text)] : []);
-    return { finite: token(genderForm(form, head, agreement)), tail: token(tail), future: token(infinitive) };
+    const forms = entry?.conjugation?.[inTense][persons.indexOf(agreement.person)]?.split('/') ?? ['?'];
+    // The form by gender where there are several (`był/była/było`).
+    const form = forms[['m', 'f', 'n'].indexOf(agreement.gender ?? 'm')] ?? forms.at(-1);
+    const token = (text = '') => (text === '' ? [] : [tokenOf(head, text)]);
+    return form === '?' ? undefined : { finite: token(form), tail: token(tail), future: token(infinitive) };
   };
-  if (tense === 'past' && !past) {
-    const agrees = auxiliary === lexicon.setting('agreeing');
-    return parts(auxiliary, 'present', agrees ? agreed(lexicon.agreeing(participle), agreement) : participle);
-  }
-  if (simple !== tense && helper !== '' && !isSaid && (!isModal || is(head, 'be')))
+  if (tense === 'past' && !hasForms) return parts(auxiliary, 'present', agreed(participle, agreement));
+  if (tense === 'future' && !hasForms && helper !== '' && (!isModal || is(head, 'be')))
     return parts(helper, 'present', '', [...link, lemma].join(' '));
   if (needsSupport && support !== '' && !isModal) return parts(support, simple, lemma);
   return parts(lemma, simple, particle);

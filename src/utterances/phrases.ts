@@ -25,10 +25,21 @@ export interface Context {
   isCopula: boolean;
 }
 
+/** What a noun phrase is in its clause; `negation` is the word that its article takes in (German `nicht` and `ein` are `kein`). */
+interface Place {
+  role: Role;
+  inCase?: Agreement['inCase'];
+  negation?: Word | undefined;
+}
+
 /** A word, in another form where one is given. */
 export const tokenOf = (word: Word, text = word.text): Token => ({ text, from: word.index });
 
-const genderOf = (word: Word) => (['m', 'f', 'n'] as const).find((gender) => is(word, gender));
+/** The case that a trait of a word names. */
+const caseOf = (word: Word) => cases.find((one) => is(word, one));
+
+/** The case that a word before the noun asks for (Polish `pięć kotów`). */
+const governedCase = ({ before }: Part) => cases.find((one) => before.some((word) => is(word, one)));
 
 /** Whether it means several: by its own form, its determiner or its number. */
 const isPlural = ({ before, head }: Part): boolean =>
@@ -38,19 +49,16 @@ const isPlural = ({ before, head }: Part): boolean =>
       (is(word, 'determiner', 'noun') && word.written % 2 === 1),
   );
 
-/** The case that a word before the noun asks for (Polish `pięć kotów`). */
-const governedCase = ({ before }: Part) => cases.find((one) => before.some((word) => is(word, one)));
-
 /** What the words of a noun phrase agree in. */
 function agreementWithin(part: Part, inCase?: Agreement['inCase']): Agreement {
-  const { head } = part;
-  const gender = genderOf(head);
+  const { forms } = part.head;
+  const gender = (['m', 'f', 'n'] as const).find((one) => is(part.head, one));
   const several = isPlural(part) ? 1 : 0;
   // `pięć kotów`, but `z pięcioma kotami`.
   const isOblique = inCase !== undefined && cases.indexOf(inCase) > 1;
   const wanted = isOblique ? inCase : (governedCase(part) ?? inCase);
   // Polish masculines with the nominative as accusative are things, and of several all that are no people.
-  const isThing = gender === 'm' && head.forms.length > 2 && head.forms[2 + several] === head.forms[several];
+  const isThing = gender === 'm' && forms.length > 2 && forms[2 + several] === forms[several];
   return {
     isPlural: several === 1,
     gender: isThing && several === 1 ? 'n' : gender,
@@ -75,11 +83,13 @@ export function agreed(forms: readonly string[], { gender, isPlural }: Agreement
   return forms[(isPlural ? 2 : 0) + (isFeminine ? 1 : 0)] ?? forms[0] ?? '';
 }
 
-/** What a noun phrase is in its clause; `negation` is the word that its article takes in (German `nicht` and `ein` are `kein`). */
-interface Place {
-  role: Role;
-  inCase?: Agreement['inCase'];
-  negation?: Word | undefined;
+/** An adjective that agrees: with the ending of a role of `determiners/`, or in one of its own forms. */
+function adjective(lexicon: Lexicon, word: Word, agreement: Agreement, role: string): string {
+  const { forms, text, written } = word;
+  const isDeclined = lexicon.setting('adjectives') === 'declined' && is(word, 'adjective');
+  const ending = isDeclined ? lexicon.determiner(role, agreement) : '';
+  if (ending !== '' && !is(word, 'fixed')) return (forms[1] ?? forms[0]) + ending;
+  return isDeclined || forms.length === 1 ? text : agreed(forms, agreement, written);
 }
 
 /** A noun phrase in its place. */
@@ -89,10 +99,10 @@ export function nounPhraseTokens(lexicon: Lexicon, { parts }: Chunk, place: Plac
     // One of several stays as it was sent: `toi et moi`.
     const isAlone =
       (place.role === 'alone' && !place.inCase) || (place.role === 'subject' && parts.length > 1);
-    const form = isAlone ? head.text : pronounForm(head, place, lexicon);
+    const pronoun = tokenOf(head, isAlone ? head.text : pronounForm(head, place, lexicon));
     return [
       ...(join ? [tokenOf(join)] : []),
-      ...(is(head, 'pronoun') ? [tokenOf(head, form)] : partTokens(lexicon, part, place)),
+      ...(is(head, 'pronoun') ? [pronoun] : partTokens(lexicon, part, place)),
     ];
   });
 }
@@ -100,30 +110,27 @@ export function nounPhraseTokens(lexicon: Lexicon, { parts }: Chunk, place: Plac
 function partTokens(lexicon: Lexicon, part: Part, { role, inCase = 'nominative', negation }: Place): Token[] {
   const { before, head, after } = part;
   const agreement = agreementWithin(part, inCase);
-  const style = lexicon.setting('adjectives');
   const article = articleRole(lexicon, part, role);
   const determiner = before.find((word) => is(word, 'determiner'));
   const isDefinite = article === 'definite' || is(determiner, 'definite', 'der-word');
   const isIndefinite = determiner !== undefined || (article !== '' && !agreement.isPlural);
-  const endings = isDefinite
-    ? 'adjective-definite'
-    : isIndefinite
-      ? 'adjective-indefinite'
-      : 'adjective-bare';
+  const endings = `adjective-${isDefinite ? 'definite' : isIndefinite ? 'indefinite' : 'bare'}`;
   const tokens = (word: Word): Token[] => {
-    const { lemma, forms, written } = word;
-    if (is(word, 'determiner')) return [tokenOf(word, lexicon.determiner(lemma, agreement))];
-    if (is(word, 'number', 'quantifier') && forms.length === cases.length)
-      return [tokenOf(word, forms[cases.indexOf(inCase)])];
-    if (is(word, 'number', 'fixed')) return [tokenOf(word)];
-    if (is(word, 'adjective') && style === 'declined')
-      return [tokenOf(word, declined(word, lexicon.determiner(endings, agreement)) || lemma)];
+    // A number that asks for a case has another one itself.
+    if (is(word, 'determiner'))
+      return [
+        tokenOf(word, lexicon.determiner(word.lemma, caseOf(word) ? { ...agreement, inCase } : agreement)),
+      ];
+    if (!is(word, 'adjective', 'quantifier', 'question')) return [tokenOf(word)];
     const link = word.traits.get('link');
-    const form = forms.length > 1 ? agreed(forms, agreement, written) : word.text;
-    return [tokenOf(word, form), ...(link ? [tokenOf(word, link)] : [])];
+    return [
+      tokenOf(word, adjective(lexicon, word, agreement, endings)),
+      ...(link ? [tokenOf(word, link)] : []),
+    ];
   };
-  const isLate = (word: Word) => style === 'after' && is(word, 'adjective') && !is(word, 'before');
-  const text = article === '' ? '' : lexicon.determiner(article, agreement);
+  const isLate = (word: Word) =>
+    lexicon.setting('adjectives') === 'after' && is(word, 'adjective') && !is(word, 'before');
+  const text = article && lexicon.determiner(article, agreement);
   return [
     ...(text === '' ? [] : [{ text, from: negation?.index ?? head.index }]),
     ...before.filter((word) => !isLate(word)).flatMap(tokens),
@@ -131,9 +138,6 @@ function partTokens(lexicon: Lexicon, part: Part, { role, inCase = 'nominative',
     ...[...before.filter(isLate), ...after].flatMap(tokens),
   ];
 }
-
-/** An adjective with an ending; empty where there is none. */
-const declined = ({ forms: [first, stem = first] }: Word, ending: string) => ending && stem + ending;
 
 /** The role of the article that a noun needs where none was sent; empty for none. */
 function articleRole(lexicon: Lexicon, part: Part, role: Role): string {
@@ -153,36 +157,39 @@ function pronounForm({ text, forms, written }: Word, { role, inCase }: Place, le
   return forms[cases.indexOf(inCase ?? 'accusative')] ?? object;
 }
 
-function nounForm(head: Word, { isPlural: several, inCase = 'nominative' }: Agreement, lexicon: Lexicon) {
+function nounForm(
+  head: Word,
+  { isPlural: several, inCase = 'nominative' }: Agreement,
+  lexicon: Lexicon,
+): string {
   const place = 2 * cases.indexOf(inCase);
   const ofCase = head.forms.slice(place, place + 2);
   // A form that fits stays: `lalki` is one in the genitive, or several.
-  const isFit = head.written > 0 && (place === 0 || ofCase.includes(head.text));
-  if (head.forms.length > 2 && isFit) return head.text;
+  if (head.written > 0 && head.forms.length > 2 && (place === 0 || ofCase.includes(head.text)))
+    return head.text;
   const [one = head.text, plural = one] = ofCase.length > 0 ? ofCase : head.forms;
-  if (!several) return is(head, 'weak') && inCase !== 'nominative' ? plural : one;
+  if (!several) return one;
   return plural + (inCase === 'dative' && !/[ns]$/.test(plural) ? lexicon.setting('dative.plural') : '');
 }
 
-/** Whether the verb says where somebody goes; modal verbs alone do in some languages (`ich muss zur Toilette`). */
-const isDirected = ({ clause: { verbs }, head }: Context): boolean =>
-  verbs.some((verb) => is(verb, 'motion')) || (verbs.length === 1 && is(head, 'directed'));
-
-/** Whether a phrase is a place where one goes or is, and nothing that is seen or wanted. */
-export function isPlace(context: Context, chunk: Chunk): boolean {
-  const part = nounPart(chunk);
-  if (!part || chunk.parts.length > 1 || part.before.length + part.after.length > 0) return false;
+/**
+ * A noun by itself as its row has it: the place where one goes or is, or what something is done with (`eat fork`), and no object.
+ * @returns undefined where the verb asks for none.
+ */
+export function phraseOf({ clause: { verbs }, head, verb }: Context, chunk: Chunk): string | undefined {
+  const [part, ...others] = chunk.word ? [] : chunk.parts;
+  if (!part || others.length + part.before.length + part.after.length > 0) return undefined;
+  const [phrase, where] = part.head.phrases;
+  if (is(part.head, 'tool')) return is(verb, 'tool') ? phrase : undefined;
   // `I doctor` is what somebody is.
-  if (is(context.verb, 'be') && is(part.head, 'animate')) return false;
-  return part.head.phrases.length > 0 && (is(context.verb, 'at') || isDirected(context));
+  if (is(verb, 'be') && is(part.head, 'animate')) return undefined;
+  // Modal verbs alone say where somebody goes in some languages (`ich muss zur Toilette`).
+  const isDirected = verbs.some((one) => is(one, 'motion')) || (verbs.length === 1 && is(head, 'directed'));
+  return isDirected ? phrase : is(verb, 'at') ? where : undefined;
 }
 
 /** Somebody to whom something may be given. */
 export const isPerson = (chunk: Chunk) => isPronoun(chunk) || is(nounPart(chunk)?.head, 'name', 'person');
-
-/** Whether a phrase is what something is done with (`eat fork`), and no object. */
-export const isTool = ({ verb }: Context, chunk: Chunk): boolean =>
-  is(verb, 'tool') && is(nounPart(chunk)?.head, 'tool');
 
 /** A part of the sentence behind the verb, with its articles and endings. */
 export function chunkTokens(context: Context, chunk: Chunk, role: Role = 'object', negation?: Word): Token[] {
@@ -195,40 +202,36 @@ export function chunkTokens(context: Context, chunk: Chunk, role: Role = 'object
     // Polish `pięć kotów jest chorych`.
     const counted = clause.subject.parts.find((part) => isPlural(part) && governedCase(part));
     const agreeing = counted ? agreementWithin(counted) : agreement;
-    const ending = lexicon.determiner('adjective-predicate', agreeing);
-    const isAfter = lexicon.setting('adjectives') === 'after';
-    const form = isAfter ? agreed(word.forms, agreement, word.written) : declined(word, ending);
-    return [tokenOf(word, form || word.text)];
+    return [tokenOf(word, adjective(lexicon, word, agreeing, 'adjective-predicate'))];
   }
-  if (part && isPlace(context, chunk)) {
-    return [tokenOf(part.head, part.head.phrases[isDirected(context) ? 0 : 1])];
-  }
+  const phrase = phraseOf(context, chunk);
+  if (part && phrase !== undefined) return [tokenOf(part.head, phrase)];
   const isPredicate = is(verb, 'be');
   const who = clause.subject?.parts[0]?.head;
   // `To jest lekarz`, `on jest lekarzem`; `gdzie są buty`, `jestem lekarzem`.
   const isShown = who ? is(who, 'pronoun') && who.forms.length === 1 : agreement.person.startsWith('3');
-  const withTool = isTool(context, chunk) && 'tool';
-  const cell = withTool || (isPredicate ? (isShown ? 'shown' : 'predicate') : role);
+  const cell = isPredicate ? (isShown ? '' : 'predicate') : role;
   const settled = cases.find((one) => one === lexicon.setting(`${cell}.case`));
-  const governed = is(verb, 'gives') ? isPerson(chunk) && 'dative' : cases.find((one) => is(verb, one));
+  const governed = is(verb, 'gives') ? isPerson(chunk) && 'dative' : caseOf(verb);
   // `Bawię się z mamą`, and `lalką`.
   const isCompanion = isPerson(chunk) || (is(part?.head, 'animate') && !is(part?.head, 'toy'));
   const companion = isCompanion ? verb.traits.get('with') : undefined;
   const inCase =
     (companion && 'instrumental') || governed || settled || (isPredicate ? 'nominative' : 'accusative');
-  const ofCase = inCase === 'dative' ? 'dative.preposition' : isPerson(chunk) ? 'object.person' : '';
-  const setting = withTool ? 'tool.preposition' : ofCase;
+  const setting = inCase === 'dative' ? 'dative.preposition' : isPerson(chunk) ? 'object.person' : '';
   // `wait for`, `gostar de`: the object has a preposition.
   const between =
     companion ?? verb.traits.get('object') ?? (isPronoun(chunk) || isCopula ? '' : lexicon.setting(setting));
   if (between === '') return nounPhraseTokens(lexicon, chunk, { role, inCase, negation });
-  const place = { role: 'preposition', inCase, negation } as const;
-  return [tokenOf(verb, between), ...nounPhraseTokens(lexicon, chunk, place)];
+  return [
+    tokenOf(verb, between),
+    ...nounPhraseTokens(lexicon, chunk, { role: 'preposition', inCase, negation }),
+  ];
 }
 
 /** The case behind a preposition where nobody goes anywhere. */
 export const caseBehind = (preposition: Word) =>
-  cases.find((one) => is(preposition, one)) ?? (is(preposition, 'place') ? 'dative' : 'accusative');
+  caseOf(preposition) ?? (is(preposition, 'place') ? 'dative' : 'accusative');
 
 function prepositionalTokens({ clause, verb, lexicon }: Context, word: Word, chunk: Chunk): Token[] {
   const [part] = chunk.parts;
@@ -237,10 +240,9 @@ function prepositionalTokens({ clause, verb, lexicon }: Context, word: Word, chu
   const isOwn = (place: string) => place.startsWith(word.text) && place.indexOf(' ') <= word.text.length + 1;
   const [first, ...others] = (isPlain && part.head.phrases.find(isOwn)?.split(' ')) || [];
   if (part && first !== undefined) return [tokenOf(word, first), tokenOf(part.head, others.join(' '))];
-  const isObject = verb.traits.get('object') === word.text;
   // German `böse auf den Bruder`, but `böse in der Schule`.
-  const isFelt = clause.rest.some((one) => one.word?.traits.get('feels') === word.text);
-  const isWhither = is(word, 'place') && (isObject || isFelt || is(verb, 'motion', 'toward'));
+  const governs = [verb.traits.get('object'), ...clause.rest.map((one) => one.word?.traits.get('feels'))];
+  const isWhither = is(word, 'place') && (governs.includes(word.text) || is(verb, 'motion', 'toward'));
   const inCase = isWhither ? 'accusative' : caseBehind(word);
   return [tokenOf(word), ...nounPhraseTokens(lexicon, chunk, { role: 'preposition', inCase })];
 }

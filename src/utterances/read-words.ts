@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { readTable } from '../../mappings/read-table.ts';
-import { cases, type Entry, type Lexicon, persons } from './lexicon.ts';
+import { type Entry, type Lexicon, type Person, persons } from './lexicon.ts';
 
 /** The words of an utterance as phrases: who, what is done, the rest. No form is chosen here. */
 
@@ -63,81 +63,48 @@ export function isPronoun(chunk: Chunk): boolean {
  * @returns undefined where it is not sure how they belong together.
  */
 export function readClause(words: readonly string[], lexicon: Lexicon): Clause | undefined {
-  const read: Word[] = [];
   const said = words.flatMap((word, index) =>
-    negatedWord(word, lexicon, words[index - 1], words[index + 1]).map((text) => ({ text, index })),
+    parted(word, lexicon, words[index - 1]).map((text) => ({ text, index })),
   );
-  const known = said.map(({ text }) => lexicon.lookUp(text));
-  for (const [place, { text, index }] of said.entries()) {
-    const after = known.slice(place + 1);
-    // Polish `dwoje dzieci`: some nouns are counted with numbers of their own.
-    const counted = after.flat().find((one) => is(one, 'noun'));
-    const isGoverned = read.some((word) => is(word, 'preposition', 'with', ...cases.slice(2)));
-    const isGathered = is(counted, 'gathered') && !isGoverned;
-    const own = isGathered && lexicon.lookUp(text).find((one) => is(one, 'collective'));
-    const entry = own || likeliest(readingsOf(text, lexicon), read, after[0] ?? []);
-    read.push({ ...entry, index, text: own ? own.lemma : text });
-  }
+  const known = said.map(({ text }) => readingsOf(text, lexicon));
+  const read: Word[] = [];
+  for (const [place, { text, index }] of said.entries())
+    read.push({ ...likeliest(text, known[place] ?? [], read, known[place + 1] ?? []), index, text });
   // Spanish `decir, no`: what is said, and no negation.
   if (is(read.at(-1), 'negation') && is(read.at(-2), 'says')) return undefined;
   const clause: Clause = { lead: [], early: [], verbs: [], rest: [], trail: [] };
   while (isAside(read)) clause.lead.push(...read.splice(0, 1));
   while (is(read.at(-1), 'social') || isSpokenTo(read)) clause.trail.unshift(...read.splice(-1));
   const chunks = chunksOf(read, lexicon.setting('adjectives') === 'after');
+  // French `personne` is a person, or nobody; Polish children are counted with numbers of their own.
+  const isUnclear = ({ before, head }: Part) =>
+    (is(head, 'unclear') && before.length === 0) ||
+    (is(head, 'gathered') && before.some((word) => is(word, 'plural')));
+  if (chunks.some(({ parts }) => parts.some(isUnclear))) return undefined;
   const [first] = chunks;
   if (first && is(first.parts[0]?.before[0] ?? first.word, 'question'))
     clause.question = chunks.shift() as Chunk;
-  const isTaken = chunks.every((chunk) => {
-    const word = soleWord(chunk);
-    return word?.class === 'verb' ? takeVerb(clause, word, lexicon) : takeOther(clause, chunk, lexicon);
-  });
-  // French `personne` is a person, or nobody.
-  const isUnclearNoun = chunks.some(({ parts }) =>
-    parts.some(({ head, before }) => is(head, 'unclear') && before.length === 0),
+  const isTaken = chunks.every((chunk) =>
+    is(soleWord(chunk), 'verb')
+      ? takeVerb(clause, chunk.word as Word, lexicon)
+      : takeOther(clause, chunk, lexicon),
   );
-  if (isUnclearNoun) return undefined;
-  // Spanish `no veo a nadie` and `no juego con nadie`, but `nadie ve` and `sin nadie`; Polish `nikt nie śpi`.
-  const headOf = (chunk?: Chunk) => chunk?.parts[0]?.head ?? chunk?.word;
-  const denying = (words: readonly (Word | undefined)[]) => words.find((word) => is(word, 'denies'));
-  const before = denying([...clause.lead, ...[clause.subject, ...clause.early].map(headOf)]);
-  const behind = denying(clause.rest.filter(({ word }) => !is(word, 'without')).map(headOf));
-  const deniesSubject = lexicon.setting('denied.subject') !== '';
-  const denied = deniesSubject ? (before ?? behind) : !before && behind;
-  const [negation] = lexicon.lookUp(lexicon.setting('denied'));
-  const who = headOf(clause.subject);
-  // `nadie, no, venir`: somebody comes, or nobody does; a question may put nobody behind the verb.
-  const isUnclear = clause.negation ? before !== undefined : clause.question && is(who, 'denies');
-  if (isUnclear && negation && !deniesSubject) return undefined;
-  // French `ne … rien` has no `pas`, which was sent.
-  if (denied && clause.negation && negation?.forms.length === 2) return undefined;
-  // `kto, nikt, widzieć`: two words say who.
-  if (is(clause.question?.word, 'who') && is(who, 'denies')) return undefined;
-  if (denied && negation) clause.negation ??= { ...negation, index: denied.index, text: negation.lemma };
-  // `nic, mi, nie, być`: who is meant by another form of a pronoun is not known there.
-  const isOther = is(clause.lead[0], 'denies') && is(who, 'pronoun') && who?.written !== 0;
-  return isTaken && !isOther ? clause : undefined;
+  return isTaken && negate(clause, lexicon) ? clause : undefined;
 }
 
-/** A symbol of what is negated as two words: `nie lubić`, `ne pas aimer`, and `nie ma` between somebody and what they lack. */
-function negatedWord(word: string, lexicon: Lexicon, before = '', after = ''): readonly string[] {
-  const isOfSomebody =
-    lexicon.lookUp(before).some((one) => is(one, 'pronoun') && one.written === 0) &&
-    lexicon.lookUp(after).some((one) => is(one, 'noun', 'determiner', 'number', 'adjective'));
+/** A symbol of what is negated as two words: `nie lubić`, `ne pas aimer`, and `nie ma` behind who lacks something. */
+function parted(word: string, lexicon: Lexicon, before = ''): readonly string[] {
+  const isOfSomebody = lexicon.lookUp(before).some((one) => is(one, 'pronoun') && one.written === 0);
   if (lexicon.lookUp(word).some((one) => !isOfSomebody || !is(one, 'quantifier'))) return [word];
   const halves = [...word.matchAll(/ /g)].map(({ index }) => [word.slice(0, index), word.slice(index + 1)]);
   // `ne pas aimer`: the longest one.
-  return halves.findLast(([left = '']) => lexicon.lookUp(left).some((one) => is(one, 'negation'))) ?? [word];
+  return halves.findLast(([left = '']) => is(lexicon.lookUp(left)[0], 'negation')) ?? [word];
 }
 
 /** Readings of a word; one that no table has is a number by its digits, and a name by its capital letter. */
 function readingsOf(text: string, lexicon: Lexicon): readonly Entry[] {
   const known = lexicon.lookUp(text);
-  // `Mama, Essen` may be what is wanted, and `Mama, essen` is what she does.
-  const isCapital = (entry: Entry) => /^\p{Lu}/u.test(text) && entry.forms.includes(text);
-  if (known.length > 0)
-    return known.map((entry) =>
-      isCapital(entry) ? { ...entry, traits: new Map([...entry.traits, ['capital', '']]) } : entry,
-    );
+  if (known.length > 0) return known;
   const own = /^\d+$/.test(text) ? 'number' : /^\p{Lu}\p{Ll}/u.test(text) ? 'name' : '';
   const traits = new Map(own === 'number' && text !== '1' ? [['plural', '']] : []);
   return [{ class: own, lemma: text, traits, forms: [text], phrases: [], written: 0 }];
@@ -151,20 +118,25 @@ const neighbours = new Map(
 );
 
 /** The reading that goes best with the word before and the readings after. */
-function likeliest(readings: readonly Entry[], before: readonly Word[], after: readonly Entry[]): Entry {
-  const previous = before.findLast((word) => !is(word, 'social', 'time'));
+function likeliest(
+  text: string,
+  readings: readonly Entry[],
+  before: readonly Word[],
+  after: readonly Entry[],
+): Entry {
   const kindOf = (entry: Entry) => (entry.finite ? 'form' : is(entry, 'be') ? 'be' : entry.class);
-  const kindsOf = (entry: Entry) => [...new Set([kindOf(entry), ...entry.traits.keys()])];
-  const hasVerb = before.some((word) => is(word, 'verb'));
+  const kindsOf = (entry: Entry) => [kindOf(entry), ...entry.traits.keys()];
+  const previous = before.findLast((word) => !is(word, 'social', 'time'));
   const left = previous ? kindsOf(previous) : ['^'];
   const score = (entry: Entry): number => {
-    if (entry.finite && hasVerb) return -1;
-    const kinds = kindsOf(entry);
-    const behind = left.filter((kind) => kinds.some((own) => neighbours.get(kind)?.includes(own))).length;
+    if (entry.finite && before.some((word) => is(word, 'verb'))) return -1;
+    const behind = left.filter((kind) =>
+      kindsOf(entry).some((own) => neighbours.get(kind)?.includes(own)),
+    ).length;
     const isBefore = after.some((next) => neighbours.get(kindOf(entry))?.includes(next.class));
-    // An adjective is said of what stands before it, or describes what follows: `I open door` is about a verb.
-    const beside = is(entry, 'adjective') ? Math.max(behind, Number(isBefore)) : behind + Number(isBefore);
-    return 2 * beside + Number(is(entry, 'pronoun', 'question') || (behind > 0 && is(entry, 'determiner')));
+    // German `Mama, Essen` may be what is wanted, and `Mama, essen` is what she does.
+    const isListed = /^\p{Lu}/u.test(text) && entry.forms.includes(text);
+    return 2 * (behind + Number(isBefore) + Number(isListed)) + Number(is(entry, 'pronoun', 'question'));
   };
   return readings.reduce((best, entry) => (score(entry) > score(best) ? entry : best));
 }
@@ -178,7 +150,7 @@ const codes: Readonly<Record<string, string>> = {
 /** Groups words into phrases. */
 function chunksOf(words: readonly Word[], adjectivesFollow: boolean): Chunk[] {
   const code = (word: Word): string => {
-    if (is(word, 'of-noun') || (word.class === 'adjective' && is(word, 'predicate'))) return 'd';
+    if (is(word, 'of-noun', 'predicate')) return 'd';
     return is(word, 'and') ? '&' : (codes[word.class] ?? '.');
   };
   const noun = `(?:[da]*(?:n${adjectivesFollow ? 'a*' : ''}|m)|p)`;
@@ -210,11 +182,11 @@ function isAside([first, second]: readonly Word[]): boolean {
 }
 
 /** Whether the last word is somebody who is told how one is, or that one loves them: `I, tired, mom` and `I, love, you, mom`. */
-const isSpokenTo = (words: readonly Word[]): boolean => {
+function isSpokenTo(words: readonly Word[]): boolean {
   const isFelt = is(words.at(-2), 'adjective') && words.every((word) => is(word, 'be') || !is(word, 'verb'));
   const isTold = is(words.at(-2), '2s') && is(words.at(-3), 'verb') && !is(words.at(-3), 'gives');
   return is(words[0], '1s') && is(words.at(-1), 'name', 'called') && (isFelt || isTold);
-};
+}
 
 /** What may stand between subject and verb. */
 const isLight = (chunk: Chunk) => is(soleWord(chunk), 'adverb', 'time');
@@ -233,52 +205,64 @@ function takeVerb(clause: Clause, verb: Word, lexicon: Lexicon): boolean {
   return true;
 }
 
-/** Whether a form of a verb was sent that can only be that of somebody else: `możesz, ja` is no `mogę`, while `wants, I` has the name of a symbol. */
-function isFormOfOther(
-  { finite, conjugation, text }: Word,
-  head: Word | undefined,
-  lexicon: Lexicon,
-): boolean {
+/** Whether a form of a verb, where one was sent, is that of a person: `możesz, ja` is no `mogę`. */
+function isOf({ finite, conjugation, text }: Word, head: Word, lexicon: Lexicon): boolean {
   const person = persons.find((one) => is(head, one)) ?? '3s';
-  const inverted = persons.find((one) => person === '2s' && one === lexicon.setting('inverted.2s'));
-  const forms = [person, inverted ?? person].flatMap(
-    (one) => (finite && conjugation?.[finite.tense]?.[persons.indexOf(one)])?.split('/') ?? [],
-  );
-  return forms.length > 0 && !forms.includes(text.toLowerCase());
+  const others = person === '2s' ? [lexicon.setting('inverted.2s') as Person] : [];
+  const forms = [person, ...others].map((one) => finite && conjugation?.[finite.tense][persons.indexOf(one)]);
+  return finite === undefined || forms.some((form) => form?.split('/').includes(text.toLowerCase()));
 }
 
 /** A negation, a subject, else something behind the verb. */
 function takeOther(clause: Clause, chunk: Chunk, lexicon: Lexicon): boolean {
-  const { question, rest, verbs } = clause;
-  const [verb] = verbs;
+  const { question, rest } = clause;
+  const [verb, ...verbs] = clause.verbs;
+  const word = soleWord(chunk);
   const head = nounPart(chunk)?.head;
-  if (is(chunk.word, 'negation')) {
-    if (clause.negation) return false;
-    clause.negation = chunk.word as Word;
+  if (is(word, 'negation') && !clause.negation) {
+    clause.negation = word as Word;
     return true;
   }
-  if (is(soleWord(chunk), 'question') || (soleWord(chunk)?.class === '' && !clause.subject)) return false;
-  // `can you`, and `¿qué quieres tú?`: a form of the subject alone.
-  const isNamed = verbs.length === 1 || /[13]s/.test(verb?.finite?.person ?? '');
-  const mayBeOther = !isNamed || (head?.written ?? 0) > 0;
-  const isBehind =
-    verb !== undefined && rest.length === 0 && !(mayBeOther && isFormOfOther(verb, head, lexicon));
+  if (is(word, 'question', 'negation') || (word?.class === '' && !clause.subject)) return false;
+  // `możesz, pomóc, ja` is no `mogę`, while `cosa, mangia, io` has the name of a symbol.
+  const mayBeOther = verbs.length > 0 || (head?.written ?? 0) > 0;
+  const isBehind = verb && head && rest.length === 0 && !(mayBeOther && !isOf(verb, head, lexicon));
   const isWho = is(head, 'pronoun') || (is(head, 'person') && !is(question?.word, 'who'));
   const isOwnForm = isWho && head?.written === 0 && head.forms[0] !== head.forms[1];
-  // `können, helfen, du`: nobody is helped who stands there as the subject.
-  const isNext =
-    verbs.length === 1 || (isOwnForm && is(head, '2s') && verb && !isFormOfOther(verb, head, lexicon));
+  // `can you help`, and `können, helfen, du`: nobody is helped who stands there as the subject.
+  const isNext = verbs.length === 0 || (isOwnForm && is(head, '2s'));
   const mayAsk = isBehind && isNext && !question && lexicon.setting('inverts') === 'yes';
   const asks = mayAsk && isAuxiliary(verb, lexicon) && is(head, 'pronoun', 'name');
   // `where be ball`: behind `to be` stands who is asked about.
   const isAsked = isBehind && question && (isOwnForm || is(verb, 'be'));
-  const isSubject = head && !clause.subject && (!verb || asks || isAsked);
-  if (!isSubject) rest.push(chunk);
+  if (!head || clause.subject || (verb && !asks && !isAsked)) rest.push(chunk);
   else {
     // `how old you`: what stands before is of a kind that is not known.
     if (!rest.every(isLight)) return false;
     if (asks) clause.question = { parts: [] };
     clause.subject = chunk;
   }
+  return true;
+}
+
+/**
+ * Puts the negation beside what needs it: Spanish `no veo a nadie` and `no juego con nadie`, but `nadie ve` and `sin nadie`; Polish `nikt nie śpi`.
+ * @returns whether it is sure who is meant.
+ */
+function negate(clause: Clause, lexicon: Lexicon): boolean {
+  const { lead, question, subject, early, rest } = clause;
+  const headOf = (chunk?: Chunk) => chunk?.parts[0]?.head ?? chunk?.word;
+  const denying = (words: readonly (Word | undefined)[]) => words.find((word) => is(word, 'denies'));
+  const before = denying([...lead, headOf(subject), ...early.map(headOf)]);
+  const behind = denying(rest.filter(({ word }) => !is(word, 'without')).map(headOf));
+  const isAlways = lexicon.setting('denied.subject') !== '';
+  const denied = isAlways ? (before ?? behind) : !before && behind;
+  const [negation] = lexicon.lookUp(lexicon.setting('denied'));
+  // `nadie, no, venir`: somebody comes, or nobody does; `kto, nikt, widzieć`: two words say who; `nic, mi, nie, być`.
+  const who = headOf(subject);
+  const isOther = is(lead[0], 'denies') && is(who, 'pronoun') && who?.written !== 0;
+  if (isOther || (question && is(who, 'denies')) || (clause.negation && before && negation && !isAlways))
+    return false;
+  if (denied && negation) clause.negation ??= { ...negation, index: denied.index, text: negation.lemma };
   return true;
 }

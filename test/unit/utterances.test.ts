@@ -96,7 +96,6 @@ const rules: [language: string, words: string, sentence: string, options?: Utter
   ['de', 'kann, du, helfen', 'Kannst du helfen?'],
   ['pl', 'nikt, nigdy, przyjść', 'Nikt nigdy nie przyjdzie.'],
   ['pl', 'nic, mi, nie, być', 'Nic mi nie być.'],
-  ['pl', 'ja, pomagać, dwa, dziecko', 'Ja pomagam dwóm dzieciom.'],
   ['pl', 'ja, mówić, polski, w, szkoła', 'Ja mówię po polsku w szkole.'],
   ['en', 'how many, apple, you, have', 'How many apples do you have?'],
   ['de', 'warum, du, weinen', 'Warum weinst du?'],
@@ -135,16 +134,8 @@ const rules: [language: string, words: string, sentence: string, options?: Utter
   ['pl', 'ja, bawić się, z, ona', 'Ja bawię się z nią.'],
   ['pl', 'książka, na, stół', 'Książka jest na stole.'],
   ['pl', 'prezent, dla, tata', 'Prezent dla taty.'],
-  // Children, and what is only said of several, are counted with numbers of their own, which several have the verb of one.
-  ['pl', 'dwa, dziecko, spać', 'Dwoje dzieci śpi.'],
-  ['pl', 'ja, mieć, dwa, mały, dziecko', 'Ja mam dwoje małych dzieci.'],
-  ['pl', 'ja, bawić się, z, dwa, dziecko', 'Ja bawię się z dwoma dziećmi.'],
-  ['pl', 'ja, nie, mieć, trzy, dziecko', 'Ja nie mam trojga dzieci.'],
   ['pl', 'ja, nie, mieć, pięć, kot', 'Ja nie mam pięciu kotów.'],
-  ['pl', 'dwa, dziecko, chory', 'Dwoje dzieci jest chorych.'],
   ['pl', 'pięć, pies, wysoki', 'Pięć psów jest wysokich.'],
-  ['pl', 'dwa, drzwi', 'Dwoje drzwi.'],
-  ['pl', 'dwa, nożyczki', 'Dwoje nożyczek.'],
   ['pl', 'cztery, kot', 'Cztery koty.'],
   ['pl', 'ja, chcieć, dwa, lody', 'Ja chcę dwa lody.'],
   // Several men have a stem of their own.
@@ -255,7 +246,6 @@ const rules: [language: string, words: string, sentence: string, options?: Utter
   ['de', 'ich, nicht, essen, Gabel', 'Ich esse nicht mit der Gabel.'],
   ['pl', 'ja, jeść, zupa, łyżka', 'Ja jem zupę łyżką.'],
   ['pl', 'ja, widzieć, widelec', 'Ja widzę widelec.'],
-  ['en', 'I, cut, knife, bread', 'I cut knife bread.'],
   // Nobody needs the negation where it stands behind the verb, in Polish before it too.
   ['es', 'yo, ver, nadie', 'Yo no veo a nadie.'],
   ['es', 'nadie, ver, nadie', 'Nadie ve a nadie.'],
@@ -326,6 +316,8 @@ describe('a sentence of words', () => {
     ['en', 'hurt, knee'],
     ['en', 'how, old, you'],
     ['en', 'I, milk'],
+    // Children, and what is only said of several, are counted with numbers of their own.
+    ['pl', 'dwa, dziecko, spać'],
     ['ja', '犬, 食べる'],
   ])('in %s leaves words as they are where it is not sure: %s', (language, words) => {
     const { text, forms, isUnchanged } = makeSentence(words.split(', '), language);
@@ -369,12 +361,12 @@ describe.each(utteranceLanguages)('the tables of %s', (language) => {
 
   it('name classes and traits that the README or the code knows', () => {
     const classes = new Set(
-      'pronoun name noun noun-ending adjective adjective-ending number quantifier time adverb question negation preposition conjunction social verb'.split(
+      'pronoun name noun adjective number quantifier time adverb question negation preposition conjunction social verb'.split(
         ' ',
       ),
     );
     const traits = new Set(
-      `${persons.join(' ')} m f n animate thing unique mass bare plural place weak modal be motion at gives dative generic directed toward before identity predicate fixed past present future subject of-noun copula-noun copula-place copula-adjective and link object impersonal person who several feeling collective gathered denies without feels toy tool weather event state called says unclear with accusative genitive instrumental locative`.split(
+      `${persons.join(' ')} m f n animate thing unique mass bare plural place modal be motion at gives dative generic directed toward before identity predicate fixed past present future subject of-noun copula-noun copula-place copula-adjective and link object impersonal person who several feeling gathered denies without feels toy tool weather event state called says unclear with accusative genitive instrumental locative`.split(
         ' ',
       ),
     );
@@ -386,6 +378,13 @@ describe.each(utteranceLanguages)('the tables of %s', (language) => {
     }
   });
 
+  it('have each word of a class once', () => {
+    const keys = words.flatMap((row) =>
+      row.words.split(', ').map((word) => `${row.class} ${word.split(/[/>]/)[0]}`),
+    );
+    expect(keys.filter((key, index) => keys.indexOf(key) < index)).toEqual([]);
+  });
+
   it('conjugate every verb in six persons', () => {
     const verbs = words.filter((row) => row.class === 'verb').flatMap((row) => row.words.split(', '));
     expect(verbs.length).toBeGreaterThan(150);
@@ -394,7 +393,7 @@ describe.each(utteranceLanguages)('the tables of %s', (language) => {
     for (const verb of verbs) {
       const { present, past, auxiliary, participle } = conjugationOf(verb.replace('|', '')) ?? {};
       expect(present?.length, verb).toBe(6);
-      expect(past?.length === 6 || (auxiliary !== '' && participle !== ''), verb).toBe(true);
+      expect(past?.length === 6 || (auxiliary !== '' && participle?.length !== 0), verb).toBe(true);
     }
   });
 
@@ -410,7 +409,7 @@ describe.each(utteranceLanguages)('the tables of %s', (language) => {
 describe('the table of neighbours', () => {
   it('names classes of words', () => {
     const kinds = new Set(
-      '^ form be link motion place who capital determiner pronoun name noun adjective number quantifier adverb question negation preposition social verb'.split(
+      '^ form be link motion place who determiner pronoun name noun adjective number quantifier adverb question negation preposition social verb'.split(
         ' ',
       ),
     );
