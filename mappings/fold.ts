@@ -61,6 +61,8 @@ const nasal = /ङ्(?=[क-घ])|ञ्(?=[च-झ])|ण्(?=[ट-ढ])|न�
 /** A long vowel of Tamil typed as the short one and the letter that its second half looks like: `வெளவால்`. */
 const tamilAu = /ெள(?=[க-ஹ])/gu;
 const katakana = /[ァ-ヶヽヾ]/g;
+/** A dash for the sign that makes a vowel long (`ケ－キ`), behind hiragana, decomposed. */
+const dashForLongVowel = /(?<=[ぁ-ゖー\u3099\u309A])[-\u2010-\u2015\u2212]/gu;
 const nonAsciiDigit = /(?![0-9])\p{Nd}/gu;
 /**
  * Thai and Lao as the keys were pressed, which looks alike on the screen: `แ` typed as two `เ` (`ແ`, `ເ`), a tone mark on either side
@@ -78,7 +80,7 @@ const firstLetters = Object.keys(letters)
   .map((each) => each.charAt(0))
   .join('');
 /** Any character with which one of these can begin: a quick check before them. */
-const anyLetter = new RegExp(`[${firstLetters}ァ-ヶヽヾเ\\u0EC0\\u0E4D\\u0ECD${toneMarks}्ெ]`);
+const anyLetter = new RegExp(`[${firstLetters}ァ-ヶヽヾ\\-\\u2010-\\u2015\\u2212เ\\u0EC0\\u0E4D\\u0ECD${toneMarks}्ெ]`);
 /** Everything that separates words; `#` and `*` of a keycap emoji are not separators. */
 const separator = /(?:(?![#*]\u20E3)[\p{P}\p{Z}\p{Cc}\p{Cn}\p{Co}\p{Cs}\uFFFD\u2044^`¨¯¸˝]|\s)+/gu;
 const space = /[\p{Z}\p{Cc}]+/gu;
@@ -109,6 +111,7 @@ function foldLetters(text: string): string {
     .replace(nasal, 'ं')
     .replace(tamilAu, 'ௌ')
     .replace(katakana, (character) => String.fromCharCode(character.charCodeAt(0) - 0x60))
+    .replace(dashForLongVowel, 'ー')
     .replace(vowelSpelling, (...match) => inOrder(match.at(-1)));
 }
 
