@@ -80,7 +80,9 @@ const firstLetters = Object.keys(letters)
   .map((each) => each.charAt(0))
   .join('');
 /** Any character with which one of these can begin: a quick check before them. */
-const anyLetter = new RegExp(`[${firstLetters}ァ-ヶヽヾ\\-\\u2010-\\u2015\\u2212เ\\u0EC0\\u0E4D\\u0ECD${toneMarks}्ெ]`);
+const anyLetter = new RegExp(
+  `[${firstLetters}ァ-ヶヽヾ\\-\\u2010-\\u2015\\u2212เ\\u0EC0\\u0E4D\\u0ECD${toneMarks}्ெ]`,
+);
 /** Everything that separates words; `#` and `*` of a keycap emoji are not separators. */
 const separator = /(?:(?![#*]\u20E3)[\p{P}\p{Z}\p{Cc}\p{Cn}\p{Co}\p{Cs}\uFFFD\u2044^`¨¯¸˝]|\s)+/gu;
 const space = /[\p{Z}\p{Cc}]+/gu;
