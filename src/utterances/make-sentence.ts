@@ -131,18 +131,10 @@ function copulaOf(
   const kind = predicate
     ? predicateKind(predicate, head)
     : ['noun', 'place', 'adjective'].find((each) => isAsked && is(asked, `copula-${each}`));
-  // Spanish `¿dónde es la fiesta?`: an event takes place.
-  const own = kind === 'place' && is(head, 'event') ? 'event' : kind;
-  const needed = ['copula.no', 'copula']
-    .map((name) =>
-      negation || name === 'copula'
-        ? lexicon.setting(`${name}.${own}`) || lexicon.setting(`${name}.${kind}`)
-        : '',
-    )
-    .find(Boolean);
+  const needed = (negation && lexicon.setting(`copula.no.${kind}`)) || lexicon.setting(`copula.${kind}`);
   // `ser cansado` is nobody, while `ser listo` is another thing than `estar listo`.
   const isKept = (kind === 'noun' || kind === 'adjective') && !is(predicate && soleWord(predicate), 'state');
-  const lemma = (isKept && sent?.lemma) || (needed ?? '');
+  const lemma = (isKept && sent?.lemma) || needed;
   const entry = lexicon.lookUp(lemma).find((one) => is(one, 'verb'));
   const { finite, index, text = lemma } = sent ?? { index: head.index };
   return entry && { ...entry, ...(finite && { finite }), index, text };
@@ -191,8 +183,7 @@ function isSureClause(context: Context, isSomebody: boolean): boolean {
   // `go, grandma`: to her, with her or for her.
   if (is(verb, 'motion') && objects.some(isPerson)) return false;
   const gives = is(verb, 'gives') && objects.filter(isPerson).length === 1;
-  const isPersonFirst = objects.findIndex(isPerson) === 0;
-  return objects.length <= (gives && (isPersonFirst || lexicon.setting('dative.preposition') !== '') ? 2 : 1);
+  return objects.length <= (gives ? 2 : 1);
 }
 
 /**
@@ -202,8 +193,6 @@ function isSureClause(context: Context, isSomebody: boolean): boolean {
 function sentenceTokens(context: Context, tense: Tense | undefined): Token[] | undefined {
   const { clause, head, lexicon, isCopula, agreement } = context;
   const { subject, question, negation, lead, rest, verbs } = clause;
-  // French `je n'ai rien mangé`: where it stands beside an auxiliary is not said here.
-  if (tense !== 'present' && negation?.forms[1] === '~') return undefined;
   const isFronted = question !== undefined || lead.some((word) => is(word, 'time', 'adverb'));
   const inverts = lexicon.setting('order') === 'verb-second' && isFronted;
   const asks = question !== undefined && subject !== undefined;

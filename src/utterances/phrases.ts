@@ -73,7 +73,7 @@ export function agreementOf({ parts }: Chunk): Context['agreement'] {
     .map((part) => persons.find((person) => is(part.head, person)) ?? (isSeveral(part) ? '3p' : '3s'))
     .sort();
   const person = others.length === 0 ? first : (`${first.slice(0, 1)}p` as Person);
-  const genders = new Set(parts.map((part) => (governedCase(part) ? 'n' : agreementWithin(part).gender)));
+  const genders = new Set(parts.map((part) => agreementWithin(part).gender));
   return { person, gender: genders.size === 1 ? [...genders][0] : 'm', isPlural: person.endsWith('p') };
 }
 
