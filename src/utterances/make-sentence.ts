@@ -250,27 +250,28 @@ function complementTokens(context: Context, slots: readonly string[]) {
   const times = has('times') ? all.filter((chunk) => is(soleWord(chunk), 'time')) : [];
   const others = all.filter((chunk) => !pronouns.includes(chunk) && !times.includes(chunk));
   const isObject = (chunk: Chunk) => nounPart(chunk) && phraseOf(context, chunk) === undefined;
-  const object = has('object') ? others.find(isObject) : undefined;
+  // What is negated stands behind the word of negation, but for the object and what is before it.
+  const end = has('object') ? others.findIndex(isObject) + 1 : 0;
+  const object = others[end - 1];
   // German `nicht` and an article that was not sent are `kein`.
   const part = object && nounPart(object);
   const isBare = is(part?.head, 'noun') && !part?.before.some((word) => is(word, 'determiner'));
   const merged = isBare ? negation : undefined;
-  const isGeneric = is(verb, 'generic');
-  const isNegated = negation !== undefined && !has('object') && !isGeneric;
-  const role = isNegated ? 'negated' : isGeneric ? 'generic' : isCopula ? 'predicate' : 'object';
-  const tokens = (chunks: readonly Chunk[]) => chunks.flatMap((chunk) => chunkTokens(context, chunk, role));
-  // What is negated stands behind the word of negation, but for the object.
-  const end = object ? others.indexOf(object) : 0;
+  const isNegated = negation && !has('object');
+  const role = is(verb, 'generic') ? 'generic' : isNegated ? 'negated' : isCopula ? 'predicate' : 'object';
+  const tokens = (chunks: readonly Chunk[]) =>
+    chunks.flatMap((chunk) =>
+      merged && chunk === object
+        ? chunkTokens(context, chunk, 'negated', merged)
+        : chunkTokens(context, chunk, role),
+    );
   return {
     early: has('early') ? tokens(early) : [],
     pronouns: tokens(pronouns),
     times: tokens(times),
-    object: [
-      ...tokens(others.slice(0, end)),
-      ...(object ? chunkTokens(context, object, merged ? 'negated' : role, merged) : []),
-    ],
+    object: tokens(others.slice(0, end)),
     no: negation && !merged ? [tokenOf(negation, negation.forms.at(-1))] : [],
-    rest: tokens(others.slice(object ? end + 1 : 0)),
+    rest: tokens(others.slice(end)),
   };
 }
 
