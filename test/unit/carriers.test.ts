@@ -20,6 +20,9 @@ test.each([
   ['es', '¿Dónde está el baño?', 'baño'],
   ['tr', 'süt istiyorum', 'süt'],
   ['zh-Hans', '我要水', '水'],
+  ['zh-Hans', 'orf 熱門電台 ö3', '電台'],
+  ['zh-Hant', '北京廣播電台', '電台'],
+  ['zh-Hans', 'srf1 无线电', '无线电'],
 ])('%s: %s means what %s means', (language, label, part) => {
   expect(texts(label, language).at(-1)).toBe(part);
 });
@@ -43,6 +46,9 @@ test.each([
   ['pl', 'bez mleka'],
   ['sv', 'inte glad'],
   ['ru', 'нет молока'],
+  ['zh-Hans', '关电台'],
+  ['zh-Hans', '没有电台'],
+  ['zh-Hans', '- 10秒'],
   ['xx', 'my milk'],
 ])('%s: of %s no part means what it means', (language, label) => {
   expect(texts(label, language)).toEqual([]);
