@@ -65,10 +65,13 @@ export function affirmedBy(word: string, language: LanguageTag): readonly string
     .flatMap(({ pattern, affirmed }) => word.replace(pattern, affirmed).split(' '));
 }
 
-/** French `ne` before a vowel, which folding makes part of the next word. */
-const elidedNe = /(?:^|\s)n['’ʼ](?=\p{L})/iu;
+/** Negations that folding loses: French `ne` before a vowel becomes part of the next word, Irish `ná` the article `na`. */
+const typedNegations: Readonly<Record<LanguageTag, RegExp>> = {
+  fr: /(?:^|\s)n['’ʼ](?=\p{L})/iu,
+  ga: /^ná(?:\s|$)/iu,
+};
 
 /** Whether one of the words of a text negates, as they are typed (`je n'ai plus faim`). */
 export function isNegatedAsTyped(text: string, language: LanguageTag): boolean {
-  return isNegated(fold(text), language) || (primaryLanguage(language) === 'fr' && elidedNe.test(text));
+  return isNegated(fold(text), language) || typedNegations[primaryLanguage(language)]?.test(text) === true;
 }

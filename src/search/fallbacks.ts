@@ -2,7 +2,7 @@ import { setImmediate as nextTick } from 'node:timers/promises';
 import { fold } from '../../mappings/fold.ts';
 import { irregularBase } from '../../mappings/irregular-forms.ts';
 import { isSpaceless, wordSegmenter } from '../../mappings/languages.ts';
-import { affirmedBy, isNegatedAsTyped, plainNegation } from '../../mappings/negations.ts';
+import { isNegatedAsTyped, plainNegation } from '../../mappings/negations.ts';
 import { queryTextMaximumWords } from '../http/parameter-types.ts';
 import type { CachedSymbol } from '../opensearch/symbol-store.ts';
 import { slipAdvantageZipf, slipMaximumZipf, slipMinimumZipf, tellsRareWords } from '../words/frequencies.ts';
@@ -181,8 +181,6 @@ export async function findSimilar(
  */
 function isOtherMeaning({ text }: ParsedTextQuery, match: ScoredMatch): boolean {
   const language = match.language_code;
-  const words = fold(match.text).split(' ');
-  if (affirmedBy(text.folded, language).some((verb) => words.includes(verb))) return true;
   if (!isNegatedAsTyped(text.text, language)) return false;
   return isSpaceless(language) || !isNegatedAsTyped(match.text, language);
 }

@@ -209,14 +209,19 @@ export function isOpposite(text: string, spelling: Spelling): boolean {
 }
 
 /**
- * The match, as one of the opposite where the query may forbid what the symbol says by any of its texts: Turkish `vurma` (do not
- * hit, and the hitting) beside `vurmak` (hit). What has the very text is meant, and what is being typed may become it.
+ * Whether a query may forbid what a symbol says by any of its texts: Turkish `vurma` (do not hit, and the hitting) beside `vurmak` (hit),
+ * or by what goes on: `içme` (do not drink), `içme suyu` (water to drink). What has the very text is meant, and what is being typed may
+ * become it.
  */
-export function unlessForbidden(match: TextMatch, lines: Lines, { affirmed }: Spelling): TextMatch {
+export function mayForbid({ text, affirmed }: Spelling, lines: Lines, match: TextMatch): boolean {
   const { type } = tierOf(match.tier);
-  if (affirmed.length === 0 || type === 'exact' || type === 'prefix') return match;
+  if (affirmed.length === 0 || type === 'exact' || type === 'prefix') return false;
   const words = lines.replaceAll('\n', ' ');
-  return affirmed.some((verb) => holdsWord(words, verb)) ? { ...match, tier: 'negated' } : match;
+  const matched = ` ${textsOf(lines).texts[match.position]}`;
+  return (
+    affirmed.some((verb) => holdsWord(words, verb)) ||
+    (type === 'word' && [text, ...affirmed].some((each) => matched.includes(` ${each}`)))
+  );
 }
 
 /** Whether only the word that is being typed negates a text: `nev` becomes `never`. */

@@ -15,12 +15,12 @@ import {
   type MatchLines,
   matchLiterally,
   matchSimilar,
+  mayForbid,
   type Spelling,
   spellingOf,
   type TextMatch,
   textsOf,
   unexplained,
-  unlessForbidden,
 } from './match-text.ts';
 import {
   languagePlaces,
@@ -129,7 +129,12 @@ export function createMatcher(query: MatchedQuery, wholeWords = false) {
      */
     fuzzy(symbol: CachedSymbol, known?: MatchIn): ScoredMatch | undefined {
       if (curated?.hidden.has(symbol.core.id)) return undefined;
-      return known ? displayedMatch(symbol, known) : bestMatch(prepared, symbol, matchSimilar);
+      if (!known) return bestMatch(prepared, symbol, matchSimilar);
+      const lines = symbol.texts.get(known.language)?.lines ?? '';
+      const isForbidden = prepared
+        .spellingsIn(known.language)
+        .some((spelling) => mayForbid(spelling, lines, known));
+      return isForbidden ? undefined : displayedMatch(symbol, known);
     },
   };
 }
@@ -181,7 +186,8 @@ function bestMatch(
     const agreementAt = agreementIn(query, symbol, language);
     for (const spelling of query.spellingsIn(language)) {
       const found = matchLines(lines, spelling, agreementAt);
-      const match = found && query.wholeWords ? unlessForbidden(found, lines, spelling) : found;
+      const isForbidden = found && query.wholeWords && mayForbid(spelling, lines, found);
+      const match: TextMatch | undefined = isForbidden ? { ...found, tier: 'negated' } : found;
       const scored = match && query.scored(match, spelling);
       if (scored && (!best || byScore(scored, best) < 0)) best = scored;
     }

@@ -193,9 +193,11 @@ function queryVariants(text: string, folded: string, language: LanguageTag): rea
   const primary = primaryLanguage(language);
   const particles: readonly string[] | undefined = leadingParticles[language] ?? leadingParticles[primary];
   const key = inKeyScript(folded, language);
-  const particle = particles?.find((candidate) => key.startsWith(`${candidate} `));
+  // The opposite of a negated word is no variant of it (`n'aime`, Irish `ná téigh`).
+  const isOpposed = isNegatedAsTyped(text, primary);
+  const particle = isOpposed ? undefined : particles?.find((candidate) => key.startsWith(`${candidate} `));
   const withoutParticle = particle === undefined ? [] : [key.slice(particle.length + 1)];
-  const withoutElided = foldedWithoutElided(text, primary);
+  const withoutElided = isOpposed ? undefined : foldedWithoutElided(text, primary);
   const inOtherScript = inScriptOf(folded, language);
   const single = withoutDoubling(key, language);
   const phrases = phraseVariants(key, language);
@@ -223,8 +225,7 @@ const elision = /^(\p{L}+)['’ʼ](?=\p{L})/u;
 function foldedWithoutElided(text: string, primary: string): string | undefined {
   const [whole = '', particle = ''] = elision.exec(text) ?? [];
   const elided: readonly string[] = elidedParticles[primary] ?? [];
-  // The opposite of a negated word is no variant of it (`n'aime`).
-  if (!elided.includes(fold(particle)) || isNegatedAsTyped(text, primary)) return undefined;
+  if (!elided.includes(fold(particle))) return undefined;
   return fold(text.slice(whole.length));
 }
 

@@ -1,6 +1,4 @@
 import type { LanguageTag } from '../../mappings/document.ts';
-import { fold } from '../../mappings/fold.ts';
-import { affirmedBy } from '../../mappings/negations.ts';
 import { mapConcurrently } from '../lib/map-concurrently.ts';
 import type { Release } from '../opensearch/release.ts';
 import type { Hit } from '../search/matcher.ts';
@@ -40,7 +38,7 @@ export async function matchTexts(
   const byText = new Map<string, MatchedText>(
     searched.map((q, position) => {
       const { hits = [], correctedTo } = results[position] ?? {};
-      return [q, { hits: hits.filter((hit) => !isDoneIn(q, hit)), correctedTo }];
+      return [q, { hits, correctedTo }];
     }),
   );
   if (!chain) return { byText, chain };
@@ -53,14 +51,6 @@ export async function matchTexts(
     if (hit) byText.set(q, { hits: [hit], correctedTo: undefined });
   });
   return { byText, chain };
-}
-
-/** Whether a longer text or another form says what a word may forbid: Turkish `içme` (do not drink), `içme suyu` (water to drink). */
-function isDoneIn(label: string, { match }: Hit): boolean {
-  if (match?.type !== 'word') return false;
-  const [word, text] = [fold(label), ` ${fold(match.text)}`];
-  const affirmed = affirmedBy(word, match.language_code);
-  return affirmed.length > 0 && [word, ...affirmed].some((each) => text.includes(` ${each}`));
 }
 
 /** Whether nothing has a label as a whole: what carries its words among others is worse than the one thing that they mean. */

@@ -1,5 +1,4 @@
-import { fold } from '../../mappings/fold.ts';
-import { isNegated } from '../../mappings/negations.ts';
+import { isNegatedAsTyped } from '../../mappings/negations.ts';
 import { conjunctions, type Grammar } from './grammar.ts';
 import { asWritten, type LemmaCandidate } from './lemma-candidates.ts';
 import type { SymbolsByKey } from './lookup.ts';
@@ -60,7 +59,7 @@ export function wordsFrom(tokens: readonly Token[], at: number): string {
 /** Whether a word negates: by the list of the grammar, or where it has none by that of searches. */
 export function negates(text: string, language: string, grammar: Grammar): boolean {
   if (grammar.negations.size > 0) return grammar.negations.has(asWritten(text));
-  return isNegated(fold(text), language);
+  return isNegatedAsTyped(text, language);
 }
 
 /** Whether a word that negates elsewhere asks: Vietnamese `giúp tôi không?`, at the end of its clause. */

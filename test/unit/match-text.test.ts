@@ -239,6 +239,9 @@ describe('what a person would put first', () => {
     };
     expect(tierOf('vurma', true, 'vurmak')).toBe('negated');
     expect(tierOf('açma', true, 'aç', 'açmak')).toBe('negated');
+    expect(tierOf('içme', true, 'musluk', 'içme suyu')).toBe('negated');
+    expect(tierOf('vurmasın', true, 'hedef', 'on ikiden vurma')).toBe('negated');
+    expect(tierOf('yanıma', true, 'yanında')).not.toBe('negated');
     expect(tierOf('yüzme', true, 'yüzmek', 'yüzme')).toBe('exact_keyword');
     expect(tierOf('anneme', true, 'anne')).not.toBe('negated');
     // Among others it may be chosen as the verb that it is a noun of: running.

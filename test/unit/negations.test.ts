@@ -59,6 +59,10 @@ it.each([
   ['az', 'getmə', 'getmək'],
   ['tk', 'gitme', 'gitmek'],
   ['uz', 'borma', 'bormoq'],
+  ['kk', 'барма', 'бару'],
+  ['ky', 'барбагыла', 'баруу'],
+  ['te', 'వెళ్ళకు', 'వెళ్ళు'],
+  ['te', 'పడుకోకు', 'పడుకో'],
 ])('%s: %s may forbid %s', (language, word, verb) => {
   expect(affirmedBy(fold(word), language)).toContain(fold(verb));
 });
@@ -68,6 +72,9 @@ it.each([
   ['tr', 'arabama'],
   ['tr', 'düğmeler'],
   ['en', 'drama'],
+  ['te', 'కొడుకు'],
+  ['te', 'నాకు'],
+  ['te', 'బొమ్మలకు'],
 ])('%s: %s forbids nothing', (language, word) => {
   expect(affirmedBy(fold(word), language)).toEqual([]);
 });

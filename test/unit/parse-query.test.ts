@@ -6,6 +6,8 @@ it.each([
   ['der Hund', 'de-AT', ['der hund', 'hund']],
   ['to eat', 'en', ['to eat', 'eat']],
   ['no', 'en', ['no']],
+  ['an rith', 'ga', ['an rith', 'rith']],
+  ['ná rith', 'ga', ['na rith']],
   ['蘋果', 'zh-Hans', ['蘋果', '苹果']],
   ['苹果', 'zh-Hant', ['苹果', '蘋果']],
   ['苹果', 'zh-Hans', ['苹果']],

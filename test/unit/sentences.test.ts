@@ -700,6 +700,7 @@ describe('reading', () => {
       'plus=negation',
       'faim=hungry negation',
     ]);
+    expect(read('fr', "Y'a plus faim", french).at(-1)).toBe('faim=hungry negation');
     expect(read('fr', 'plus', french)).toEqual(['plus=more']);
   });
 
