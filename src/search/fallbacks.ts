@@ -89,10 +89,11 @@ async function isWithin(
 ): Promise<boolean> {
   const meantText = fold(text);
   const isHeard = tier === 'sounding_text';
-  const isNear = isHeard || tierOf(tier).isNear === true;
-  if (tolerance === 'nearNames') return isNear;
+  if (tolerance === 'nearNames' || tolerance === 'typosOrNearNames') {
+    const isNear = isHeard || tierOf(tier).isNear === true;
+    return isNear || (tolerance === 'typosOrNearNames' && isLikelyTypo(folded, meantText));
+  }
   const isTypo = isHeard || isLikelyTypo(folded, meantText);
-  if (tolerance === 'typosOrNearNames') return isNear || isTypo;
   // What differs by accents alone is another word rather than a typo.
   if (tolerance === 'typos') return isTypo && folded !== meantText;
   const isEdit = isTypo || editDistance(folded, meantText, 1) <= 1;
