@@ -36,8 +36,9 @@ const optionalMarks = {
   arabic:
     '\\u0610-\\u061A\\u0640\\u064B-\\u065F\\u0670\\u06D6-\\u06DC\\u06DF-\\u06E4\\u06E7\\u06E8\\u06EA-\\u06ED\\u08D3-\\u08FF',
   syriac: '\\u0711\\u0730-\\u074A',
-  // Nukta of Devanagari, Gurmukhi, Gujarati, Kannada; in Bengali and Odia it makes letters of the alphabet.
-  indic: '\\u093C\\u0A3C\\u0ABC\\u0CBC',
+  // Nukta of Devanagari, Gurmukhi, Gujarati, Kannada; in Bengali and Odia it makes letters of the alphabet. Addak of Gurmukhi, which doubles
+  // the next consonant: of 6 000 texts two pairs are told apart by it (`ਬਿੱਲੀ`, mostly typed `ਬਿਲੀ`).
+  indic: '\\u093C\\u0A3C\\u0A71\\u0ABC\\u0CBC',
 } as const satisfies Record<string, string>;
 const mark = new RegExp(`[\\u0306\\u0308${Object.values(optionalMarks).join('')}]`, 'gu');
 /** Breve on и and у and diaeresis on і make other letters (й, ў, ї). */

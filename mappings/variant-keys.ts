@@ -17,9 +17,6 @@ function isOfTwoWords(text: string): boolean {
   return space >= 0 && space === text.lastIndexOf(' ');
 }
 
-/** Doubles the next consonant in Gurmukhi; most people leave it off when they type (`ਬਿਲੀ` for `ਬਿੱਲੀ`). */
-const addak = '\u0A71';
-
 /** Hebrew is written with or without the letters that show vowels inside a word: `שמיים`, `שמים`. */
 const hebrewVowel = /(?<=\p{Script=Hebrew})[וי](?=\p{Script=Hebrew})/gu;
 const hebrewLetter = /\p{Script=Hebrew}/u;
@@ -67,7 +64,7 @@ export function typedVariantKeys(folded: string, language: LanguageTag): string[
 
 /**
  * The keys of a folded text in a language: the keys that write it in Korean, its romanisation in another script, a
- * Hebrew word without its vowel letters, a Punjabi word without addak, a compound as one word.
+ * Hebrew word without its vowel letters, a compound as one word.
  */
 export function variantKeys(text: string, language: LanguageTag): string[] {
   const isCompound = isOfTwoWords(text) && !isSpaceless(language);
@@ -75,7 +72,6 @@ export function variantKeys(text: string, language: LanguageTag): string[] {
     scriptOf(language) === 'Kore' && hasHangul(text) ? hangulKeys(joined(text)).toLowerCase() : undefined,
     romanisationKey(text, language) ?? typedRomanisationKey(text, language),
     withoutVowelLetters(text, language),
-    text.includes(addak) ? joined(text).replaceAll(addak, '') : undefined,
     isCompound ? joined(text) : undefined,
   ].filter((key) => key !== undefined);
   return keys.length < 2 ? keys : [...new Set(keys)];

@@ -209,9 +209,14 @@ function isJoined(
   return false;
 }
 
-/** A word as typed and in small letters, by the rules of its language (Turkish `I` is `ı`), both with and without accents. */
+/**
+ * A word as typed and in small letters, by the rules of its language (Turkish `I` is `ı`, and `i` typed for it), both with and
+ * without accents.
+ */
 function spellingsOf(word: string, language: LanguageTag): string[] {
-  const spellings = [word, word.toLocaleLowerCase(language)];
+  const lower = word.toLocaleLowerCase(language);
+  const hasDotless = 'I'.toLocaleLowerCase(language) === 'ı';
+  const spellings = [word, lower, ...(hasDotless ? [lower.replaceAll('i', 'ı')] : [])];
   return [...new Set([...spellings, ...spellings.map(withoutAccents)])];
 }
 

@@ -47,6 +47,8 @@ describe('correctly spelled words', () => {
     ['sr', 'желим', true],
     ['sr', 'želim', true],
     ['sr', 'žxelim', false],
+    // Spinach, without its dotless letter.
+    ['tr', 'ispanak', true],
     // Dictionaries of hunspell: forms that its rules make, and words without their accents.
     ['cy', 'gathod', true],
     ['cy', 'ysogl', false],
