@@ -197,7 +197,8 @@ export function agreementOf(
 }
 
 function agreementOfLetters(typed: string, other: string, letters: Letters | undefined): Agreement {
-  if (typed === other || !compared.test(typed)) return 'same';
+  // Switzerland and capitals have no `ß`.
+  if (typed === other || !compared.test(typed) || (typed === 'ss' && other === 'ß')) return 'same';
   if (withoutApostrophe(typed) === withoutApostrophe(other)) {
     if (letters?.letters.has(typed)) return 'contrary';
     return letters?.letters.has(other) ? 'another_letter' : 'left_out';

@@ -16,6 +16,8 @@ export interface TextMatch {
   similarity?: number;
   /** Of a beginning: the word that it becomes negates the text. */
   isUnfinishedNegation?: boolean;
+  /** It is a name in a region, and a further word of the language. */
+  isRegionalName?: boolean;
 }
 
 /**

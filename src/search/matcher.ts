@@ -1,7 +1,7 @@
 import { findDerivedName, type LanguageTag } from '../../mappings/document.ts';
 import { fold } from '../../mappings/fold.ts';
 import { inKeyScript, isInOwnScript } from '../../mappings/key-scripts.ts';
-import { memoized } from '../../mappings/language-tags.ts';
+import { memoized, overlaidLanguage } from '../../mappings/language-tags.ts';
 import { typedMarks, unmarked } from '../../mappings/letter-marks.ts';
 import { isWrittenWithoutVowels, placeAmongHomophones, spokenLetters } from '../../mappings/romanisation.ts';
 import { hasOtherVowelLetters, variantKeys } from '../../mappings/variant-keys.ts';
@@ -46,6 +46,8 @@ export interface ScoredMatch extends Match {
   similarity: number | undefined;
   /** Of a beginning: the word that it becomes negates the text. */
   isUnfinishedNegation?: boolean;
+  /** It is a name in a region, and a further word of the language. */
+  isRegionalName?: boolean;
 }
 
 /** A symbol of a result. */
@@ -69,6 +71,17 @@ const bareTiers: Partial<Record<TierName, TierName>> = {
 };
 /** A text without its article comes after those as typed: it is longer by more than any is. */
 const bareDistance = 50;
+
+/**
+ * Tiers of a name that only a region has for a symbol: to its language it is a further word, so that `autocarro` in Portugal is the
+ * core word that has it as a keyword.
+ */
+const regionalTiers: Partial<Record<TierName, TierName>> = {
+  exact_name: 'exact_keyword',
+  unmarked_name: 'unmarked_keyword',
+  listed_name: 'form_of_keyword',
+  form_of_name: 'form_of_keyword',
+};
 
 /** What of a query matching reads. */
 type MatchedQuery = Pick<
@@ -188,12 +201,28 @@ function bestMatch(
       const found = matchLines(lines, spelling, agreementAt);
       const isForbidden = found && query.wholeWords && mayForbid(spelling, lines, found);
       const match: TextMatch | undefined = isForbidden ? { ...found, tier: 'negated' } : found;
-      const scored = match && query.scored(match, spelling);
+      const scored = match && query.scored(inLanguage(match, symbol, language, query.chain), spelling);
       if (scored && (!best || byScore(scored, best) < 0)) best = scored;
     }
     if (best?.score === perfectScore) break;
   }
   return best && displayedMatch(symbol, best);
+}
+
+/** A match, by a name that only the region of a tag has, as one by a word of the language. */
+function inLanguage(
+  match: TextMatch,
+  { texts }: CachedSymbol,
+  region: LanguageTag,
+  chain: readonly LanguageTag[] = [],
+): TextMatch {
+  const tier = regionalTiers[match.tier];
+  const language = tier && overlaidLanguage(region, chain);
+  const lines = language && texts.get(language)?.lines;
+  if (!tier || lines === undefined) return match;
+  const [name = ''] = textsOf(texts.get(region)?.lines ?? '').texts.slice(match.position);
+  const { texts: known, nameCount } = textsOf(lines);
+  return known.slice(0, nameCount).includes(name) ? match : { ...match, tier, isRegionalName: true };
 }
 
 /** Orders matches, best first. */

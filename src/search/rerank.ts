@@ -47,7 +47,7 @@ const signals = {
   popularity: ({ hit: { symbol } }) => -(symbol.core.popularity ?? 0),
   // A football is another ball in en-GB than in en.
   region: ({ hit: { match } }, { chain }) =>
-    match && tierOf(match.tier).isName ? placeIn(chain, match.language_code) : 0,
+    isName(match) ? placeIn(chain, match.language_code) - chain.length : 0,
   // `flag: England` is England rather than another flag that has it as a keyword; `США` is a country rather than its money.
   label: ({ hit: { symbol, match } }, { folded }) => {
     const { name = '' } = (match?.type === 'exact' && translationOf(symbol, match.language_code)) || {};
@@ -73,9 +73,14 @@ const signals = {
 /** The signals of a hit by name. */
 type SignalValues = Record<keyof typeof signals, number>;
 
-/** A text as it is written, but for case. */
+/** A text as it is written, but for case, and for the letter that Switzerland writes as two. */
 function asWritten(text: string): string {
-  return text.normalize('NFC').toLowerCase();
+  return text.normalize('NFC').toLowerCase().replaceAll('ß', 'ss');
+}
+
+/** Whether the query is a name as it is, be it in a region alone. */
+function isName(match: ScoredMatch | undefined): match is ScoredMatch {
+  return match !== undefined && (match.isRegionalName || tierOf(match.tier).isName) === true;
 }
 
 /** The group of flags, whose keywords but their kind are names of one country. */
@@ -176,8 +181,7 @@ function nameOf({ symbol, match }: Hit): string {
  * is a core word, whose forms were chosen for it.
  */
 function isNamedAs(hit: Hit, dictionaryWords: ReadonlySet<string>): boolean {
-  const isName = hit.match !== undefined && tierOf(hit.match.tier).isName === true;
-  return isName || hit.symbol.core.core_rank !== undefined || dictionaryWords.has(nameOf(hit));
+  return isName(hit.match) || hit.symbol.core.core_rank !== undefined || dictionaryWords.has(nameOf(hit));
 }
 
 function tierBesideWord(match: ScoredMatch): TierName {

@@ -284,6 +284,15 @@ describe('what a person would put first', () => {
     expect(match('dog', { en: { name: 'dog' } }, chain)?.score).toBe(scoreOf('exact_name', 1));
   });
 
+  it('a name that a region alone has as a further word of its language', () => {
+    const inPortugal = (names: Names) => match('autocarro', names, ['pt-PT', 'pt']);
+    const name = { name: 'autocarro' };
+    const other = inPortugal({ 'pt-PT': name, pt: { name: 'ônibus' } });
+    expect(other).toMatchObject({ tier: 'exact_keyword', language_code: 'pt-PT', isRegionalName: true });
+    expect(inPortugal({ 'pt-PT': name, pt: name })).toMatchObject({ tier: 'exact_name' });
+    expect(inPortugal({ 'pt-PT': name })).toMatchObject({ tier: 'exact_name' });
+  });
+
   it('the earlier language of the chain, but a name in the later before a typo in the earlier', () => {
     const both = { de: { name: 'Gift' }, en: { name: 'gift' } };
     expect(match('gift', both, ['de', 'en'])?.language_code).toBe('de');

@@ -159,6 +159,24 @@ describe('the order of hits', () => {
     expect(rerank([american, british], 'football', { chain: ['en', 'en-GB'] })[0]).toBe(american);
   });
 
+  it('puts what a region alone calls so before keywords, and behind core words that have it as one', () => {
+    const match = { ...matchOf('exact_keyword'), text: 'autocarro', language_code: 'pt' };
+    const [plain, core] = [{}, { core_rank: 1 }].map(
+      (facts): Hit => ({ symbol: symbolNamed({}, facts), match }),
+    ) as [Hit, Hit];
+    const regional: Hit = { ...plain, match: { ...match, language_code: 'pt-PT', isRegionalName: true } };
+    const ranked = rerank([plain, regional, core], 'autocarro', { chain: ['pt-PT', 'pt'] });
+    expect(ranked).toEqual([core, regional, plain]);
+  });
+
+  it('takes the two letters for the one that Switzerland does not write', () => {
+    const [plain, core] = ['Fuss', 'Fuß'].map((text, place): Hit => {
+      const match = { ...matchOf('exact_name'), text, language_code: 'de' };
+      return { symbol: symbolNamed({}, place === 1 ? { core_rank: 1 } : {}), match };
+    }) as [Hit, Hit];
+    expect(rerank([plain, core], 'Fuss')).toEqual([core, plain]);
+  });
+
   it('never puts a compound before the symbol that it is made from', () => {
     const woman = named('1F468-200D-1F373', {
       en: { name: 'chef', keywords: ['cook'] },

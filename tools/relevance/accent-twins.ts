@@ -85,7 +85,8 @@ const frequencyFolder = join(import.meta.dirname, '../../mappings/frequencies');
 /** A frequent word: one in a hundred thousand (Zipf frequency 4), as a step of a table. */
 const frequentStep = stepOf(4);
 
-function frequentWords(table: string): string[] {
+/** The frequent words of a table. */
+export function frequentWords(table: string): string[] {
   const rows = gunzipSync(readFileSync(join(frequencyFolder, `${table}.tsv.gz`)))
     .toString()
     .split('\n');
