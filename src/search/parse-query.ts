@@ -193,11 +193,13 @@ function queryVariants(text: string, folded: string, language: LanguageTag): rea
   const primary = primaryLanguage(language);
   const particles: readonly string[] | undefined = leadingParticles[language] ?? leadingParticles[primary];
   const key = inKeyScript(folded, language);
-  // The opposite of a negated word is no variant of it (`n'aime`, Irish `ná téigh`).
-  const isOpposed = isNegatedAsTyped(text, primary);
-  const particle = isOpposed ? undefined : particles?.find((candidate) => key.startsWith(`${candidate} `));
+  const particle = particles?.find((candidate) => key.startsWith(`${candidate} `));
   const withoutParticle = particle === undefined ? [] : [key.slice(particle.length + 1)];
-  const withoutElided = isOpposed ? undefined : foldedWithoutElided(text, primary);
+  // The opposite of a negated text is no variant of it (`n'aime`, Irish `ná téigh`).
+  const isNegated = isNegatedAsTyped(text, primary);
+  const withoutBeginning = [...withoutParticle, ...foldedWithoutElided(text, primary)].filter(
+    (rest) => !isNegated || isNegatedAsTyped(rest, primary),
+  );
   const inOtherScript = inScriptOf(folded, language);
   const single = withoutDoubling(key, language);
   const phrases = phraseVariants(key, language);
@@ -205,28 +207,18 @@ function queryVariants(text: string, folded: string, language: LanguageTag): rea
   // Keys of other scripts are those of whole texts: the Kazakh `mys` begins `мысық`.
   const cyrillic = inCyrillicLetters === text ? undefined : fold(inCyrillicLetters);
   const finished = withFinalLetters(key);
-  const variants = [
-    key,
-    finished,
-    ...withoutParticle,
-    withoutElided,
-    inOtherScript,
-    single,
-    ...phrases,
-    cyrillic,
-  ];
+  const variants = [key, finished, ...withoutBeginning, inOtherScript, single, ...phrases, cyrillic];
   return [...new Set(variants.filter((variant) => variant !== undefined && variant !== ''))] as string[];
 }
 
 /** What an apostrophe parts from a small word before it. */
 const elision = /^(\p{L}+)['’ʼ](?=\p{L})/u;
 
-/** A text without the elided word that it begins with (`l'école` → `ecole`): folding makes one word of both. */
-function foldedWithoutElided(text: string, primary: string): string | undefined {
+/** A text without the elided word that it begins with, if any (`l'école` → `ecole`): folding makes one word of both. */
+function foldedWithoutElided(text: string, primary: string): readonly string[] {
   const [whole = '', particle = ''] = elision.exec(text) ?? [];
   const elided: readonly string[] = elidedParticles[primary] ?? [];
-  if (!elided.includes(fold(particle))) return undefined;
-  return fold(text.slice(whole.length));
+  return elided.includes(fold(particle)) ? [fold(text.slice(whole.length))] : [];
 }
 
 /** Spellings of a text as a tag or group: several words are written with spaces or with hyphens. */

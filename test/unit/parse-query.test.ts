@@ -4,6 +4,9 @@ import { parseText } from '../../src/search/parse-query.ts';
 it.each([
   ['der Hund', 'de', ['der hund', 'hund']],
   ['der Hund', 'de-AT', ['der hund', 'hund']],
+  // What negates a text stays; what it begins with beside that goes.
+  ['the no entry sign', 'en', ['the no entry sign', 'no entry sign']],
+  ["n'aime", 'fr', ['naime']],
   ['to eat', 'en', ['to eat', 'eat']],
   ['no', 'en', ['no']],
   ['an rith', 'ga', ['an rith', 'rith']],
