@@ -12,8 +12,6 @@ export type MatchLabels = (
 
 /** The language of boards that do not say theirs, where nothing speaks for another. */
 const defaultLanguage: LanguageTag = 'en';
-/** Boards that a warning names. */
-const boardsNamed = 5;
 
 /** The tag of a language as programs write it: `pt_BR`. */
 export const tagOf = (code: string): LanguageTag | undefined => canonicalTag(code.replaceAll('_', '-'));
@@ -59,7 +57,6 @@ export async function likelyLanguage(
 export function languageWarning(boards: readonly ReadBoard[], language: LanguageTag): string[] {
   const unsaid = boards.filter((board) => hasNoLanguage(board) && labelsOf([board]).length > 0);
   if (unsaid.length === 0) return [];
-  const files = unsaid.slice(0, boardsNamed).map((board) => board.file);
-  const others = unsaid.length > boardsNamed ? ` and ${unsaid.length - boardsNamed} more` : '';
-  return [`No locale says the language of ${files.join(', ')}${others}: labels were read as ${language}.`];
+  const files = unsaid.map((board) => board.file).join(', ');
+  return [`No locale says the language of ${files}: labels were read as ${language}.`];
 }

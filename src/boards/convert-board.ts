@@ -98,12 +98,11 @@ export async function convertSymbols(
     throw httpError('bad-request', `The boards may be in at most ${languageChainMaximum} languages.`);
   const meant = await meantSymbols(conversion, all, unsaid.byLabel);
   const shown = await counterparts(conversion, meant);
-  const stored = await storedPictures(conversion, [...meant.values(), ...shown.values()]);
-  const named = await withNames(conversion, all, [...meant.values(), ...shown.values()]);
-  const symbolOf = (symbol: CachedSymbol | undefined) => symbol && named.get(symbol.core.id);
+  const described = await describe(conversion, all, [...meant.values(), ...shown.values()]);
+  const symbolOf = (symbol: CachedSymbol | undefined) => symbol && described.get(symbol.core.id);
   const changed = boards.map((buttons) =>
     buttons.map((button) =>
-      changedButton(conversion, button, symbolOf(meant.get(button)), symbolOf(shown.get(button)), stored),
+      changedButton(conversion, button, symbolOf(meant.get(button)), symbolOf(shown.get(button))),
     ),
   );
   return { changed, unsaid: unsaid.language };
@@ -182,62 +181,54 @@ async function counterparts(
   );
 }
 
-/** Paths of the pictures that can be made. */
-async function storedPictures(
-  { isStored }: Conversion,
-  symbols: readonly CachedSymbol[],
-): Promise<ReadonlySet<string>> {
-  const paths = [...new Set(symbols.map(({ core }) => core.image.path))];
-  const found = await mapConcurrently(paths, filesAtOnce, isStored);
-  return new Set(paths.filter((_, position) => found[position]));
+/** A symbol with its names in the languages of the labels before and after, and whether its picture can be made. */
+interface DescribedSymbol {
+  symbol: CachedSymbol;
+  isStored: boolean;
 }
 
-/** Symbols by id, with their names in the languages of the labels before and after. */
-async function withNames(
-  { services, release, values: { lang = [] } }: Conversion,
+async function describe(
+  { services, release, values: { lang = [] }, isStored }: Conversion,
   buttons: readonly Button[],
   symbols: readonly CachedSymbol[],
-): Promise<Map<number, CachedSymbol>> {
+): Promise<Map<number, DescribedSymbol>> {
   const languages = [...new Set([...lang, ...buttons.map(({ from }) => from)])];
   const chain = lookupChain(languages, release.languages);
   const ids = [...new Set(symbols.map(({ core }) => core.id))];
   if (ids.length === 0) return new Map();
   const read = await readSymbols(services.symbols, release, ids, { chain, translations: 'chain' });
-  return new Map(read.map((symbol) => [symbol.core.id, symbol]));
+  const described = await mapConcurrently(read, filesAtOnce, async (symbol) => ({
+    symbol,
+    isStored: await isStored(symbol.core.image.path),
+  }));
+  return new Map(described.map((each) => [each.symbol.core.id, each]));
 }
 
 function changedButton(
   { release, values, baseUrl }: Conversion,
   button: Button,
-  meant: CachedSymbol | undefined,
-  counterpart: CachedSymbol | undefined,
-  stored: ReadonlySet<string>,
+  meant: DescribedSymbol | undefined,
+  counterpart: DescribedSymbol | undefined,
 ) {
-  const { set, prefer_set, skin, hair, mono, size, colours, lang = [button.from] } = values;
+  const { set, prefer_set, skin, hair, mono, size, lang = [button.from] } = values;
   const { file, json, read, label, image, own } = button;
   const { variant = {} as Variant } = own ?? {};
-  const isOurs = own !== undefined && own.id === meant?.core.id;
+  const isOurs = own !== undefined && own.id === meant?.symbol.core.id;
   const isTheirs = image !== undefined && !isOurs && isOwnPicture(image);
   const shown = !image || isTheirs ? undefined : (counterpart ?? (isOurs ? meant : undefined));
-  const symbol = shown ?? meant;
-  const { text = label, why } = labelOf(button, meant, counterpart, lang, release);
+  const { symbol } = shown ?? meant ?? {};
+  const { text = label, why } = labelOf(button, meant?.symbol, counterpart?.symbol, lang, release);
   // A spoken name that this service wrote is that of the label; any other sound is somebody's own.
   const isSilenced = read.sound_id !== undefined && text !== label;
   const sounds = isSilenced && isOurs && /^sound-\d{1,10}-/.test(read.sound_id ?? '');
-  const look = {
-    skin: skin ?? variant.skin,
-    hair: hair ?? variant.hair,
-    mono: mono ?? variant.mono,
-    colours,
-    language: lang[0] ?? button.from,
-  };
+  const look = { ...variant, ...values, language: lang[0] ?? button.from };
   const chain = lookupChain(lang, release.languages);
   const cell = symbolCell({ label: text, overlay: variant.overlay }, symbol, look, chain);
   const files = withFiles(cell, { sounds, baseUrl, size });
   const asksPicture = (set ?? prefer_set) !== undefined;
   const turns = values.lang !== undefined && cell.variant.mirror !== variant.mirror;
   const changes = asksPicture || turns || [skin, hair, mono, size].some((value) => value !== undefined);
-  const isMissing = shown !== undefined && changes && !stored.has(shown.core.image.path);
+  const isMissing = shown !== undefined && changes && !shown.isStored;
   const newImage = shown && changes && !isMissing && files.image;
   const background = rgbOf(cell.colour);
   const kept: Kept[] = [];
@@ -252,7 +243,7 @@ function changedButton(
     /** What of it stays as it was. */
     kept,
     /** The symbol of this service that it shows. */
-    shown: isMissing && !isOurs ? undefined : shown,
+    shown: isMissing && !isOurs ? undefined : shown?.symbol,
     /** The image and the sound in place of its own, and the symbol that they are of. */
     image: newImage ? { ...newImage, id: freeId(file, newImage.id) } : undefined,
     sound: files.sound,
