@@ -71,7 +71,8 @@ const anyForm = new RegExp(`[${Object.keys(oneLetter).join('')}]`, 'gu');
 /** Letters that are written either way where nothing else tells: both ways count as left out. */
 const eitherWay = /^(?:е\u0308|ё|ß|œ|æ|ґ|ھ|.[\u0653-\u0655]+)$/u;
 const unit = /\P{M}\p{M}*/gu;
-const apostrophes = /['`´‘’‛′‵ʹʻʼʽˈ׳·]/gu;
+/** Apostrophes, as keyboards, languages and texts have them. */
+export const apostrophes = /['`´‘’‛′‵ʹʻʼʽˈ׳·]/gu;
 /** Characters that show nothing: joiners, variation selectors. */
 const invisible = /\p{Cf}|\u034F|[\uFE00-\uFE0F]/gu;
 /** Stands for an apostrophe, which is a mark of the letter before it: Uzbek tells `oʻ` from `o`. */

@@ -74,7 +74,8 @@ interface Candidate {
 
 /**
  * The words and phrases that a text is the beginning of, likeliest first: up to the end of the word that is being
- * typed; where there are few of those, the whole texts that begin so as well. Pure.
+ * typed; where there are few of those, the whole texts that begin so as well. The typed text itself is among them however unlikely
+ * (Swedish `må` behind `man`): a search tells what it is. Pure.
  * @param typed folded.
  */
 export function completionsOf(
@@ -115,7 +116,7 @@ export function completionsOf(
   return [...candidates]
     .map(([phrase, candidate]) => completionOf(phrase, candidate, typed, language))
     .sort(compareCompletions)
-    .slice(0, limit);
+    .filter(({ phrase }, place) => place < limit || phrase === typed);
 }
 
 function numbersIn({ first, end }: { first: number; end: number }): number[] {

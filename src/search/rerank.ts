@@ -2,6 +2,7 @@ import { type ConceptWords, decodeConceptWords } from '../../mappings/concept-wo
 import type { LanguageTag } from '../../mappings/document.ts';
 import { fold } from '../../mappings/fold.ts';
 import { irregularBase } from '../../mappings/irregular-forms.ts';
+import { apostrophes } from '../../mappings/letter-marks.ts';
 import { translationOf } from '../opensearch/symbol-store.ts';
 import { isNamedByForm } from './match-forms.ts';
 import { nameBeginsWith } from './match-text.ts';
@@ -73,9 +74,9 @@ const signals = {
 /** The signals of a hit by name. */
 type SignalValues = Record<keyof typeof signals, number>;
 
-/** A text as it is written, but for case, and for the letter that Switzerland writes as two. */
+/** A text as it is written, but for case, the sign of an apostrophe, and the letter that Switzerland writes as two. */
 function asWritten(text: string): string {
-  return text.normalize('NFC').toLowerCase().replaceAll('ß', 'ss');
+  return text.normalize('NFC').toLowerCase().replace(apostrophes, "'").replaceAll('ß', 'ss');
 }
 
 /** Whether the query is a name as it is, be it in a region alone. */

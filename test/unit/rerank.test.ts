@@ -169,12 +169,15 @@ describe('the order of hits', () => {
     expect(ranked).toEqual([core, regional, plain]);
   });
 
-  it('takes the two letters for the one that Switzerland does not write', () => {
-    const [plain, core] = ['Fuss', 'Fuß'].map((text, place): Hit => {
-      const match = { ...matchOf('exact_name'), text, language_code: 'de' };
+  it.each([
+    ['Fuss', 'Fuss', 'Fuß'],
+    ["м'яч", "м'яч", 'м’яч'],
+  ])('takes %s for written as %s and as %s', (typed, ...texts) => {
+    const [plain, core] = texts.map((text, place): Hit => {
+      const match = { ...matchOf('exact_name'), text };
       return { symbol: symbolNamed({}, place === 1 ? { core_rank: 1 } : {}), match };
     }) as [Hit, Hit];
-    expect(rerank([plain, core], 'Fuss')).toEqual([core, plain]);
+    expect(rerank([plain, core], typed)).toEqual([core, plain]);
   });
 
   it('never puts a compound before the symbol that it is made from', () => {

@@ -45,6 +45,11 @@ const complete = (typed: string, index = animals, limit = 10, ageGroupBits?: num
 const phrases = (typed: string, index = animals, limit = 10) =>
   complete(typed, index, limit).map(({ phrase }) => phrase);
 
+it('keep the typed word, which a search may know, however likely others are', async () => {
+  const men = Array.from({ length: 20 }, (): Row => ['man']);
+  expect(phrases('ma', await indexOf('sv', [...men, ['känna', ['må']]]), 1)).toEqual(['man', 'ma']);
+});
+
 describe('words that are typed as they are heard', async () => {
   const english = await indexOf('en', [
     ['elephant'],

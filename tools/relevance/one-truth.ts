@@ -42,8 +42,8 @@ async function firstSymbols(
   const [found] = await service.search({ text: word, language }, 1);
   const tokens = await service.sentence(word, language, keys);
   const shown = tokens.flatMap(({ key }) => key ?? []);
-  // A name of several words is a sentence of several symbols.
-  const isOneToken = tokens.length === 1;
+  // A name of several words is a sentence of several symbols, and an ending (`-siz`) is no word of one.
+  const isOneToken = tokens.length === 1 && !word.startsWith('-');
   return {
     suggest: keys.get(suggested?.id ?? 0),
     search: found?.key,
