@@ -17,7 +17,7 @@ export type Tense = (typeof tenses)[number];
 export const cases = ['nominative', 'accusative', 'dative', 'genitive', 'instrumental', 'locative'] as const;
 
 /** The forms of a verb: six persons a tense; none where the tense is an auxiliary with another form. */
-export interface Conjugation extends Readonly<Record<Tense, readonly string[]>> {
+interface Conjugation extends Readonly<Record<Tense, readonly string[]>> {
   auxiliary: string;
   /** One form, or m, f and their plurals where it agrees. */
   participle: readonly string[];

@@ -5,9 +5,9 @@ import {
   type Context,
   caseBehind,
   chunkTokens,
+  isObject,
   isPerson,
   nounPhraseTokens,
-  phraseOf,
   type Token,
   tokenOf,
 } from './phrases.ts';
@@ -174,11 +174,9 @@ function isSureClause(context: Context, isSomebody: boolean): boolean {
   const isReversed = is(head, 'thing') && rest.some((chunk) => is(nounPart(chunk)?.head, 'thing'));
   if (!isSomebody && (negation || question || isReversed || isMoved)) return false;
   // At most one object, or somebody and something with verbs of giving.
+  const movesPronouns = statement.includes('pronouns');
   const objects = [...early, ...rest].filter(
-    (chunk) =>
-      nounPart(chunk) &&
-      phraseOf(context, chunk) === undefined &&
-      !(statement.includes('pronouns') && isPronoun(chunk)),
+    (chunk) => isObject(context, chunk) && !(movesPronouns && isPronoun(chunk)),
   );
   // `go, grandma`: to her, with her or for her.
   if (is(verb, 'motion') && objects.some(isPerson)) return false;
@@ -249,9 +247,8 @@ function complementTokens(context: Context, slots: readonly string[]) {
   const pronouns = has('pronouns') ? all.filter(isPronoun) : [];
   const times = has('times') ? all.filter((chunk) => is(soleWord(chunk), 'time')) : [];
   const others = all.filter((chunk) => !pronouns.includes(chunk) && !times.includes(chunk));
-  const isObject = (chunk: Chunk) => nounPart(chunk) && phraseOf(context, chunk) === undefined;
   // What is negated stands behind the word of negation, but for the object and what is before it.
-  const end = has('object') ? others.findIndex(isObject) + 1 : 0;
+  const end = has('object') ? others.findIndex((chunk) => isObject(context, chunk)) + 1 : 0;
   const object = others[end - 1];
   // German `nicht` and an article that was not sent are `kein`.
   const part = object && nounPart(object);

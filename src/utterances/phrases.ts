@@ -10,7 +10,7 @@ export interface Token {
 }
 
 /** What a noun phrase does in the sentence; `grammar.tsv` has its article. `alone`: there is no sentence. */
-export type Role = 'subject' | 'object' | 'generic' | 'negated' | 'predicate' | 'preposition' | 'alone';
+type Role = 'subject' | 'object' | 'generic' | 'negated' | 'predicate' | 'preposition' | 'alone';
 
 /** What the forms of a clause are decided by. */
 export interface Context {
@@ -176,7 +176,7 @@ function nounForm(
  * A noun by itself as its row has it: the place where one goes or is, or what something is done with (`eat fork`), and no object.
  * @returns undefined where the verb asks for none.
  */
-export function phraseOf({ clause: { verbs }, head, verb }: Context, chunk: Chunk): string | undefined {
+function phraseOf({ clause: { verbs }, head, verb }: Context, chunk: Chunk): string | undefined {
   const [part, ...others] = chunk.word ? [] : chunk.parts;
   if (!part || others.length + part.before.length + part.after.length > 0) return undefined;
   const [phrase, where] = part.head.phrases;
@@ -187,6 +187,10 @@ export function phraseOf({ clause: { verbs }, head, verb }: Context, chunk: Chun
   const isDirected = verbs.some((one) => is(one, 'motion')) || (verbs.length === 1 && is(head, 'directed'));
   return isDirected ? phrase : is(verb, 'at') ? where : undefined;
 }
+
+/** Whether a phrase is what something is done to. */
+export const isObject = (context: Context, chunk: Chunk): boolean =>
+  nounPart(chunk) !== undefined && phraseOf(context, chunk) === undefined;
 
 /** Somebody to whom something may be given. */
 export const isPerson = (chunk: Chunk) => isPronoun(chunk) || is(nounPart(chunk)?.head, 'name', 'person');
