@@ -3,7 +3,7 @@ import type { LanguageTag } from './document.ts';
 import { fold } from './fold.ts';
 import { inKeyScript, keyOf } from './key-scripts.ts';
 import { memoized, primaryLanguage } from './language-tags.ts';
-import { readByLanguage, readTable } from './read-table.ts';
+import { readByLanguage, readLanguageTables } from './read-table.ts';
 
 /**
  * Words that negate. A negated text is answered by the negation alone, never by its opposite: `don't like` must not bring
@@ -51,18 +51,21 @@ export function isNegated(folded: string, language: LanguageTag): boolean {
  * Folded endings that negate a verb and are those of other words too, and the verbs without them: Turkish `vurma` (do not hit), of
  * `vurmak` (hit), beside `elma` (apple).
  */
-const negatedVerbs = readTable(join(import.meta.dirname, 'tables/negated-verbs.tsv'), [
-  'language',
-  'pattern',
-  'affirmed',
-]).map(({ pattern, ...row }) => ({ ...row, pattern: new RegExp(pattern, 'u') }));
+const negatedVerbs = new Map(
+  Object.entries(
+    readLanguageTables(join(import.meta.dirname, 'tables/negated-verbs'), ['pattern', 'affirmed']),
+  ).map(([language, rows]) => [
+    language,
+    Object.entries(rows).map(([pattern, affirmed]) => [new RegExp(pattern, 'u'), affirmed] as const),
+  ]),
+);
 
 /** The verbs that a folded word may negate by an ending; a symbol that says one of them says its opposite. */
 export function affirmedBy(word: string, language: LanguageTag): readonly string[] {
-  const primary = primaryLanguage(language);
-  return negatedVerbs
-    .filter((row) => row.language === primary && row.pattern.test(word))
-    .flatMap(({ pattern, affirmed }) => word.replace(pattern, affirmed).split(' '));
+  const rows = negatedVerbs.get(primaryLanguage(language)) ?? [];
+  return rows.flatMap(([pattern, affirmed]) =>
+    pattern.test(word) ? word.replace(pattern, affirmed).split(' ') : [],
+  );
 }
 
 /** Negations that folding loses: French `ne` before a vowel becomes part of the next word, Irish `ná` the article `na`. */
