@@ -31,7 +31,9 @@ export function isMultiwordExpression(parts: SentenceParts, span: Span, [best]: 
   const isParticle = (word: Token | undefined) =>
     word !== undefined && grammar.reflexives.has(asWritten(word.text));
   if (candidate.distance === 0 && isVerb(hit) && (isParticle(first) || isParticle(last))) return true;
+  // Politeness that negates says none of its words: `de rien`, Vietnamese `không sao`.
   const hasNegation = words.some((_, offset) => negatesAt(parts, span.from + offset));
+  if (hasNegation && candidate.distance === 0 && /^(?:ok|welcome)$/.test(idOf(hit))) return true;
   if (hasNegation && !isNegatedSymbol(best, parts)) return false;
   const meanings = words.map((_, offset) => sensesOfWord(parts, span.from + offset));
   const [firstSense, lastSense] = [meanings[0]?.[0], meanings.at(-1)?.[0]];

@@ -704,6 +704,16 @@ describe('reading', () => {
     expect(read('fr', 'plus', french)).toEqual(['plus=more']);
   });
 
+  it('reads politeness that negates as one, and no other keyword that holds a negation', () => {
+    const french = [
+      symbol('fr', 'welcome', 'bienvenue', { ...core('social'), keywords: ['de rien'] }),
+      symbol('fr', 'calm', 'calme', { ...core('adjective'), keywords: ['pas peur'] }),
+      symbol('fr', 'scared', 'peur', core('adjective')),
+    ];
+    expect(read('fr', 'De rien', french)).toEqual(['De rien=welcome']);
+    expect(read('fr', 'pas peur', french).at(-1)).toBe('peur=scared negation');
+  });
+
   it('takes a particle before a verb for no other word', () => {
     const japanese = [
       symbol('ja', 'water', '水'),
