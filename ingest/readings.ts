@@ -9,13 +9,12 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type * as Lindera from 'lindera-wasm-nodejs-ipadic';
 import { LRUCache } from 'lru-cache';
-import { inScriptOf } from '../mappings/chinese-scripts.ts';
+import { hasChineseCharacters, inScriptOf } from '../mappings/chinese-scripts.ts';
 import type { LanguageTag } from '../mappings/document.ts';
 import { fold } from '../mappings/fold.ts';
 import { primaryLanguage } from '../mappings/language-tags.ts';
 import { readTable } from '../mappings/read-table.ts';
 
-const chineseCharacter = /\p{Script=Han}/u;
 const kanaOnly = /^[\p{Script=Hiragana}\p{Script=Katakana}ー・\s]+$/u;
 const katakanaOnly = /^[\p{Script=Katakana}ー]+$/u;
 
@@ -77,23 +76,23 @@ function japanese(text: string): string[] {
     const pairs = [...(kanjiOf.get(folded) ?? []), ...((katakanaOnly.test(text) && kanjiOf.get(text)) || [])];
     return pairs.map(fold);
   }
-  if (!chineseCharacter.test(text)) return [];
+  if (!hasChineseCharacters(text)) return [];
   const reading = tokensOf(text.normalize('NFKC')).map(({ surface, reading: kana }) =>
     kana === undefined || kana === '*' ? surface : kana,
   );
   const spelled = fold(reading.join(''));
-  return [...(kanaOf.get(folded) ?? []).map(fold), ...(chineseCharacter.test(spelled) ? [] : [spelled])];
+  return [...(kanaOf.get(folded) ?? []).map(fold), ...(hasChineseCharacters(spelled) ? [] : [spelled])];
 }
 
 /** Pinyin without tones; `ü` is typed as `v`, and as `u`. */
 function pinyinOf(text: string): string[] {
-  if (!chineseCharacter.test(text)) return [];
+  if (!hasChineseCharacters(text)) return [];
   const { pinyin } = require('pinyin-pro') as typeof import('pinyin-pro');
   // The dictionary is of simplified characters.
   const simplified = inScriptOf(text, 'zh-Hans') ?? text;
   const syllables = pinyin(simplified, { toneType: 'none', type: 'array', v: true, nonZh: 'consecutive' });
   const spelled = fold(syllables.join('')).replaceAll(' ', '');
-  return chineseCharacter.test(spelled) ? [] : [spelled, spelled.replaceAll(/(?<=[nl])v/g, 'u')];
+  return hasChineseCharacters(spelled) ? [] : [spelled, spelled.replaceAll(/(?<=[nl])v/g, 'u')];
 }
 
 /** The rows of `tables/japanese-readings.tsv`: words in kanji, with kana that the dictionary does not give. */

@@ -2,6 +2,13 @@ import { Converter as ToTraditional } from 'opencc-js/cn2t';
 import { Converter as ToSimplified } from 'opencc-js/t2cn';
 import type { LanguageTag } from './document.ts';
 
+const chineseCharacter = /\p{Script=Han}/u;
+
+/** Whether a text has Chinese characters, in Chinese or in Japanese. */
+export function hasChineseCharacters(text: string): boolean {
+  return chineseCharacter.test(text);
+}
+
 type Convert = (text: string) => string;
 
 /** Converters by the script of a language's names; characters that both scripts share stay as they are. */

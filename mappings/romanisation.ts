@@ -6,7 +6,7 @@
  */
 import { join } from 'node:path';
 import anyAscii from 'any-ascii';
-import { inScriptOf } from './chinese-scripts.ts';
+import { hasChineseCharacters, inScriptOf } from './chinese-scripts.ts';
 import type { LanguageTag } from './document.ts';
 import { memoized, primaryLanguage, scriptOf } from './language-tags.ts';
 import { readTable } from './read-table.ts';
@@ -98,7 +98,6 @@ function keyOf(latin: string, { replacements }: Romanisation): string | undefine
 
 const otherScript = /(?!\p{Script=Latin})\p{L}/u;
 const latinOnly = /^(?:[a-z]|[^\p{L}])*[a-z](?:[a-z]|[^\p{L}])*$/u;
-const chinese = /\p{Script=Han}/u;
 
 /**
  * The key of a folded text in another script; undefined where there is none to be made. In a language of Latin script a
@@ -108,7 +107,7 @@ export function romanisationKey(text: string, language: LanguageTag): string | u
   if (scriptOf(language) === 'Latn' || !otherScript.test(text)) return undefined;
   const romanisation = romanisationOf(language);
   const { letters, hasOtherReadings } = romanisation;
-  if (hasOtherReadings && chinese.test(text)) return undefined;
+  if (hasOtherReadings && hasChineseCharacters(text)) return undefined;
   // A small っ doubles the consonant behind it, which is one in a key.
   const latin = letters
     ? [...text].map((letter) => letters.get(letter) ?? '').join('')

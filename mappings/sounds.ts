@@ -3,6 +3,7 @@
  * key, by which they are looked up, and their sounds tell how alike they are.
  */
 import anyAscii from 'any-ascii';
+import { hasChineseCharacters } from './chinese-scripts.ts';
 import type { LanguageTag } from './document.ts';
 import { hasHangul } from './hangul-keys.ts';
 import { primaryLanguage } from './language-tags.ts';
@@ -31,7 +32,7 @@ export interface Sound {
   key: string;
 }
 
-/** How a folded text sounds in a language, word by word; undefined in languages without rules, and of what is no Chinese in Chinese. */
+/** How a folded text sounds in a language, word by word; undefined in languages without rules, and in Chinese where it has no Chinese characters. */
 export function soundOf(folded: string, language: LanguageTag): Sound | undefined {
   const primary = primaryLanguage(language);
   if (primary === 'zh') return soundOfChinese(folded);
@@ -45,13 +46,12 @@ export function soundOf(folded: string, language: LanguageTag): Sound | undefine
   return { letters, key: `${ofSound}${consonants.length >= consonantsMinimum ? consonants : letters}` };
 }
 
-const chinese = /\p{Script=Han}/u;
 /** Written for each other by people who do not tell them apart: zh and z, ch and c, sh and s, -ng and -n. */
 const confusedInPinyin = /(?<=[ZCS])H|(?<=N)G/g;
 
 /** The pinyin of a text in Chinese characters, each read alone, by which most people type them: `平果` as `苹果`. */
 function soundOfChinese(folded: string): Sound | undefined {
-  if (!chinese.test(folded)) return undefined;
+  if (!hasChineseCharacters(folded)) return undefined;
   // In capitals, so that no vowel is left out of the key.
   const letters = anyAscii(folded).toUpperCase().replace(confusedInPinyin, '');
   return { letters, key: `${ofSound}${letters}` };

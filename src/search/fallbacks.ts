@@ -1,4 +1,5 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
+import { hasChineseCharacters } from '../../mappings/chinese-scripts.ts';
 import { fold } from '../../mappings/fold.ts';
 import { irregularBase } from '../../mappings/irregular-forms.ts';
 import { isSpaceless, wordSegmenter } from '../../mappings/languages.ts';
@@ -110,8 +111,6 @@ async function isWithin(
 /** Letters of the shortest text of several words of which one edit makes other words by chance only. */
 const nearNameMinimumLetters = 10;
 
-const chinese = /\p{Script=Han}/u;
-
 /**
  * What the fuzzy fallback may add to a query's hits; undefined = nothing. A correctly spelled word that no symbol
  * carries is not a misspelling (`want` is no ant), nor is an irregular form, but a typo in a name of several words may
@@ -129,7 +128,7 @@ async function toleranceOf(
   if (fuzzy === 'always') return 'similar';
   if (chain?.some((language) => irregularBase(language, text.folded))) return undefined;
   // What the dictionary that parts words has as one is right; what it cuts may be a name with a wrong character (`降洛伞`).
-  if (chain && isSpaceless(chain[0] ?? '') && chinese.test(text.folded)) {
+  if (chain && isSpaceless(chain[0] ?? '') && hasChineseCharacters(text.folded)) {
     if (cutIntoWords(query).length < 2) return undefined;
     return isWholeWord ? 'typos' : 'typosOrNearNames';
   }

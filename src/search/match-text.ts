@@ -1,3 +1,4 @@
+import { hasChineseCharacters } from '../../mappings/chinese-scripts.ts';
 import { betweenKinds, type LanguageTag } from '../../mappings/document.ts';
 import type { Agreement } from '../../mappings/letter-marks.ts';
 import { affirmedBy, isNegated } from '../../mappings/negations.ts';
@@ -32,7 +33,6 @@ const excessMaximum = 40;
 const nearMinimumLetters = 4;
 /** The same of Chinese characters, of which two are a word. */
 const nearMinimumCharacters = 2;
-const chinese = /\p{Script=Han}/u;
 /** Of so many letters two edits leave so much that a name is meant as a whole. */
 const twoEditsMinimumLetters = 12;
 /** What sounds alike is at least so similar, however it is written. */
@@ -278,7 +278,7 @@ function similarTier(
   similarity: number,
   editsOfSound: number | undefined,
 ): Pick<TextMatch, 'tier' | 'distance'> {
-  const isChinese = chinese.test(query);
+  const isChinese = hasChineseCharacters(query);
   const isLong = query.length >= (isChinese ? nearMinimumCharacters : nearMinimumLetters);
   if (editsOfSound === 0 && isLong) {
     // What is spelled quite otherwise comes after what is an edit away; of Chinese characters one at least is the same.
