@@ -24,6 +24,18 @@ const keys = await readSymbolKeys();
 /** Reading fails where a symbol is named that the demo does not have. */
 const searches = await casesOf('reviewed');
 
+/** Each names what is accepted or says that nothing may come, and nothing is both. */
+function expectDecided(cases: readonly JudgedCase[]): void {
+  for (const { language, query, accepted, hurtful, none } of cases) {
+    const entry = `${language} ${query}`;
+    expect(accepted.length > 0 || none, entry).toBe(true);
+    expect(
+      hurtful.filter((key) => accepted.includes(key)),
+      entry,
+    ).toEqual([]);
+  }
+}
+
 describe('the reviewed searches', () => {
   test('are at least 600 in 20 languages, at least 30 in each', () => {
     expect(searches.length).toBeGreaterThanOrEqual(600);
@@ -39,14 +51,7 @@ describe('the reviewed searches', () => {
   });
 
   test('are decided: each names what is accepted or says that nothing may come, and nothing is both', () => {
-    for (const { language, query, accepted, hurtful, none } of searches) {
-      const entry = `${language} ${query}`;
-      expect(accepted.length > 0 || none, entry).toBe(true);
-      expect(
-        hurtful.filter((key) => accepted.includes(key)),
-        entry,
-      ).toEqual([]);
-    }
+    expectDecided(searches);
   });
 
   test('are each there once, of every kind', () => {
@@ -60,6 +65,27 @@ describe('the reviewed searches', () => {
     expect(share).toBeGreaterThan(0.29);
     expect(share).toBeLessThan(0.38);
     expect(isHeldOut('en', 'want')).toBe(isHeldOut('en', 'want'));
+  });
+});
+
+describe('the searches of daily life', async () => {
+  const daily = await casesOf('daily');
+
+  test('are 25 in each of 24 languages, a third of them held out, and none is among the reviewed ones', () => {
+    const languages = Map.groupBy(daily, ({ file }) => file);
+    expect(languages.size).toBe(24);
+    for (const [file, some] of languages) {
+      expect(some.filter(({ language }) => language === file).length, file).toBe(25);
+    }
+    const entries = [...searches, ...daily].map(({ language, query }) => `${language} ${query}`);
+    expect(new Set(entries).size).toBe(entries.length);
+    const share = daily.filter(({ held_out }) => held_out).length / daily.length;
+    expect(share).toBeGreaterThan(0.29);
+    expect(share).toBeLessThan(0.38);
+  });
+
+  test('are decided', () => {
+    expectDecided(daily);
   });
 });
 

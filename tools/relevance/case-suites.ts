@@ -75,6 +75,13 @@ const rows = {
     read: (keys) => readCases('searches', (content, file) => parseSearches(content, file, keys)),
     ...{ first: 0.88, within: 0.96, places: 3, groups: ['kind', 'file'], areGroupsLimited: false },
   },
+  /** Searches of daily life, written and judged by another person than those who work on the search. */
+  daily: {
+    title: 'Measured: searches of daily life',
+    noun: 'searches',
+    read: (keys) => readCases('daily', (content, file) => parseSearches(content, file, keys)),
+    ...{ first: 0.88, within: 0.88, places: 3, groups: ['kind', 'file'], areGroupsLimited: false },
+  },
   /** Forms of words that the catalogue has. */
   inflection: {
     title: 'Measured: inflected forms',
