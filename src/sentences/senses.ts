@@ -61,6 +61,8 @@ const scores = {
   place: -2,
   expectedClass: 26,
   unexpectedClass: -12,
+  /** A negated verb where one is likely, rather than a keyword that says the same in other words: Persian `نمی‌خواهم`. */
+  negatedVerb: 32,
   /** A verb at the beginning of a clause: an imperative. */
   imperative: 12,
   /** A question word within a clause. */
@@ -199,7 +201,7 @@ function classScore(hit: Hit, candidate: LemmaCandidate, neighbours: Neighbours)
   const isCoreVerb = own === 'verb' && symbol.core.core_rank !== undefined && isNear;
   // `Ağzını aç`: to open, and not hungry, as `aç` is alone.
   const isVerbHere = isBeforeVerbPart || (isVerbPlace && (!beginsClause || mark === 'negated'));
-  if (isVerbHere && isCoreVerb) return scores.expectedClass;
+  if (isVerbHere && isCoreVerb) return mark === 'negated' ? scores.negatedVerb : scores.expectedClass;
   if (isUnlikelyNumber(candidate, neighbours)) return scores.unlikelyNumber;
   if (beginsClause) return isCoreVerb ? scores.imperative : 0;
   if (own === 'question') return scores.lateQuestion;

@@ -16,7 +16,7 @@ import { asWritten } from './lemma-candidates.ts';
 import { lookUpTexts } from './lookup.ts';
 import { overlaysOf } from './overlays.ts';
 import { type Reading, type ReadingKind, readSentence } from './read-sentence.ts';
-import type { Sense } from './senses.ts';
+import { isCoreWordOf, type Sense } from './senses.ts';
 import { joinSeparableVerbs, separableVerbs } from './separable-verbs.ts';
 import { keysOf, type Span, spansOf } from './spans.ts';
 import { type Token, tokenize } from './tokenize.ts';
@@ -164,12 +164,18 @@ async function searchUnread(
   });
 }
 
-/** A word alone with the symbols of a search for it, where they have it as a whole text, or a form of it by a table. */
+/**
+ * A word alone with the symbols of a search for it, where they have it as a whole text, or a form of it by a table. A verb that is
+ * negated stays crossed out, as it is in longer sentences: Turkish `anlamıyorum` (I do not understand) is a keyword of "confused".
+ */
 function asSearched(reading: Reading, hits: readonly Hit[]): Reading | undefined {
   const exact = hits.filter(({ match }) => match?.type === 'exact' || match?.tier === 'listed_name');
   const [first] = exact;
   const [sense] = reading.senses;
   if (!first || first.symbol.core.id === sense?.hit.symbol.core.id) return undefined;
+  const isMeantFirst =
+    isCoreWordOf('negations', first.symbol) || (first.match && tierOf(first.match.tier).isName);
+  if (sense?.candidate.mark === 'negated' && !isMeantFirst) return undefined;
   const lemma = asWritten(reading.text);
   return { ...reading, lemma, senses: sensesOfHits(exact, reading, lemma, 0) };
 }

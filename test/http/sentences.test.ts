@@ -79,6 +79,9 @@ describe('a sentence becomes symbols', () => {
     ['de', 'Ich mag weder Milch noch Tee', 'Tee'],
     ['de', 'Ich will weder schlafen noch essen', 'essen'],
     ['fr', 'Y a plus de lait', 'lait'],
+    // Keywords of "confused", which the other languages say by the negated verb.
+    ['tr', 'Anlamıyorum.', 'Anlamıyorum'],
+    ['cs', 'Nerozumím.', 'Nerozumím'],
   ])('with an overlay on what is negated: %s %s', async (language, sentence, word) => {
     expect(tokenOf(await read(sentence, language), word).overlay).toBe('negation');
   });
