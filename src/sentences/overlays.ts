@@ -1,6 +1,7 @@
 import { fold } from '../../mappings/fold.ts';
 import type { Overlay } from '../images/variants/variant.ts';
 import { textsOf } from '../search/match-text.ts';
+import type { Hit } from '../search/matcher.ts';
 import { asWritten, type LemmaCandidate } from './lemma-candidates.ts';
 import type { Reading } from './read-sentence.ts';
 import { idOf, isCoreWordOf, isCountable, isNameOf, isVerb } from './senses.ts';
@@ -27,7 +28,8 @@ export function overlaysOf(readings: readonly Reading[], parts: SentenceParts): 
     if (negated.has(position)) return 'negation';
     if (isOne(reading, parts)) return undefined;
     const isSeveral = isBehind(grammar.plurals, reading, tokens) || isUnchanged(reading, parts);
-    return (isSeveral && isCountableWord(reading)) || isPlural(reading, parts) ? 'plural' : undefined;
+    if (isSeveral && isCountableWord(reading)) return 'plural';
+    return isPlural(reading, parts) && !isNoNoun(readings, position, parts) ? 'plural' : undefined;
   });
 }
 
@@ -95,23 +97,56 @@ const isUnchanged = (reading: Reading, { tokens, grammar }: SentenceParts) =>
 const isCountableWord = ({ senses: [best], kind }: Reading) =>
   best !== undefined && kind === 'word' && isCountable(best.hit);
 
-/** Whether what looks like a plural is none: behind `do` a Polish `szkoły` is one school, and a German `rote` no noun. */
+/** Whether what looks like a plural is none: behind `do` a Polish `szkoły` is one school. */
 function isOne(reading: Reading, { tokens, grammar }: SentenceParts): boolean {
   if (grammar.pairs.has(asWritten(reading.text)) || isBehind(grammar.singulars, reading, tokens)) return true;
   const { negations, settings } = grammar;
   // `Nie mam książki`, `нет воды`: a genitive of one.
   const isNegated = tokens.slice(0, reading.from).some(({ text }) => negations.has(asWritten(text)));
-  if (isNegated && settings.has('negated-genitive')) return true;
-  if (!settings.has('capital-nouns') || startsWithCapital.test(reading.text)) return false;
-  // Who types no capitals at all means nouns too.
-  return tokens.some((token, at) => at > 0 && startsWithCapital.test(token.text));
+  return isNegated && settings.has('negated-genitive');
 }
 
 const startsWithCapital = /^\p{Lu}/u;
 
+/** Whether what looks like the plural of a noun describes one, is a verb, or a genitive. */
+function isNoNoun(readings: readonly Reading[], position: number, parts: SentenceParts): boolean {
+  const { tokens, grammar } = parts;
+  const reading = readings[position] as Reading;
+  const { text, from } = reading;
+  // Who types no capitals at all means nouns too: `wir schaukeln`.
+  const hasCapitals = tokens.some((token, at) => at !== from && startsWithCapital.test(token.text));
+  if (grammar.settings.has('capital-nouns') && hasCapitals && !startsWithCapital.test(text)) return true;
+  if (isBehind(grammar.articles, reading, tokens)) return false;
+  if (isAdjective(reading, parts)) return true;
+  const before = readings[position - 1];
+  if (before?.to !== from) return false;
+  // `Les cheveux blonds`, and Russian `цвет травы`.
+  const describesNoun = isCountableWord(before) && !isAdjective(before, parts);
+  if (describesNoun && grammar.settings.has('noun-describes')) return true;
+  // `Tu pêches` is to fish.
+  const beginsClause = before.from === 0 || tokens[before.from - 1]?.kind === 'punctuation';
+  return beginsClause && before.senses[0]?.hit.symbol.core.part_of_speech === 'pronoun';
+}
+
 /** Folded texts of what a reading shows. */
 const textsOfFirst = ({ senses: [best] }: Reading, { language }: SentenceParts): ReadonlySet<string> =>
   new Set(textsOf(best?.hit.symbol.texts.get(language)?.lines ?? '').texts);
+
+/** Folded names of a symbol. */
+const namesOf = (hit: Hit | undefined, language: string): readonly string[] => {
+  const { texts, nameCount } = textsOf(hit?.symbol.texts.get(language)?.lines ?? '');
+  return texts.slice(0, nameCount);
+};
+
+/** Whether an adjective is called as what a word shows: drawings of colours are things (`chaussures bleues`). */
+const isAdjective = ({ senses }: Reading, { language }: SentenceParts): boolean => {
+  const names = namesOf(senses[0]?.hit, language);
+  return senses.some(
+    ({ hit }) =>
+      hit.symbol.core.part_of_speech === 'adjective' &&
+      namesOf(hit, language).some((name) => names.includes(name)),
+  );
+};
 
 /** Whether a word negates what it is a form of: `içmez`, also where the dictionary has its stem alone. */
 function isNegatedForm(reading: Reading, parts: SentenceParts): boolean {

@@ -336,6 +336,36 @@ describe('reading', () => {
     ['pl', 'dwie szkoły', [symbol('pl', 'school', 'szkoła')], 'szkoły=school plural'],
     ['pl', 'śniadanie', [symbol('pl', 'breakfast', 'śniadanie')], 'śniadanie=breakfast'],
     ['pl', 'psa', [symbol('pl', 'dog', 'pies', { keywords: ['psy'] })], 'psa=dog'],
+    [
+      'fr',
+      'chaussures bleues et rouges',
+      [
+        symbol('fr', 'blue-circle', 'bleu'),
+        symbol('fr', 'red-circle', 'rouge'),
+        symbol('fr', 'red', 'rouge', { pos: 'adjective', keywords: ['rouges'] }),
+      ],
+      'rouges=red-circle',
+    ],
+    [
+      'fr',
+      'les cheveux blonds',
+      [symbol('fr', 'hair', 'cheveux'), symbol('fr', 'blond-person', 'blond')],
+      'blonds=blond-person',
+    ],
+    [
+      'fr',
+      'tu pêches',
+      [symbol('fr', 'you', 'tu', { pos: 'pronoun' }), symbol('fr', 'peach', 'pêche')],
+      'pêches=peach',
+    ],
+    ['fr', 'mes pêches', [symbol('fr', 'peach', 'pêche')], 'pêches=peach plural'],
+    [
+      'fr',
+      'les fraises sont mûres',
+      [symbol('fr', 'be', 'être', { pos: 'verb' }), symbol('fr', 'blackberry', 'mûre')],
+      'mûres=blackberry',
+    ],
+    ['ru', 'Цвет травы', [symbol('ru', 'colour', 'цвет'), symbol('ru', 'grass', 'трава')], 'травы=grass'],
   ])(
     'marks what is one as one and what is several as several, whatever the form looks like: %s %s',
     (language, sentence, symbols, expected) => {
@@ -647,6 +677,15 @@ describe('reading', () => {
     ];
     expect(read('tr', 'Koşma!', turkish)).toEqual(['Koşma=run negation']);
     expect(read('tr', 'yapabilir', turkish)).toEqual(['yapabilir=can']);
+  });
+
+  it('negates a verb, rather than show what has the negated one as a keyword', () => {
+    const persian = [
+      symbol('fa', 'want', 'خواستن', core('verb', ['می‌خواهم'])),
+      symbol('fa', 'no', 'خیر', core('interjection', ['نمی‌خواهم'])),
+      symbol('fa', 'milk', 'شیر'),
+    ];
+    expect(read('fa', 'شیر نمی‌خواهم', persian)).toEqual(['شیر=milk', 'نمی‌خواهم=want negation']);
   });
 
   it('joins a Hungarian particle with the verb before it', () => {
