@@ -45,7 +45,10 @@ process.env.OPENSEARCH_JAVA_OPTS ??= '-XX:TieredStopAtLevel=1 -XX:-AutoCreateSha
 // Some hundred programs are started, each of which would strip the types of its modules anew.
 process.env.NODE_COMPILE_CACHE ??= resolve('.cache/compiled-for-tests');
 
-/** `npm run test:unit` runs the first lane alone; `images` renders, which takes as long again. */
+/**
+ * `npm run test:unit` runs the first lane alone. `data` reads whole word lists, sources, folders and voices, and `images` renders: each takes
+ * longer than the other unit tests together.
+ */
 export default defineConfig({
   test: {
     reporters: ['default', './test/support/closing-line-reporter.ts'],
@@ -56,6 +59,7 @@ export default defineConfig({
     teardownTimeout: 30_000,
     projects: [
       withoutEngines('unit'),
+      withoutEngines('data'),
       withoutEngines('images'),
       withEngines('engine', 1),
       withEngines('http', 2),

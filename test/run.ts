@@ -5,7 +5,7 @@ import ClosingLineReporter from './support/closing-line-reporter.ts';
 // other: of two, a third of two cores was spent on waiting. The fourth only uses what they leave of the processor
 // (`support/yield-to-others.ts`): as their equal it kept both cores so busy that a test under load failed.
 
-const runs = [['http'], ['page'], ['engine', 'lifecycle'], ['unit', 'images']];
+const runs = [['http'], ['page'], ['engine', 'lifecycle'], ['unit', 'data', 'images']];
 
 const closingLine = new ClosingLineReporter();
 await Promise.all(

@@ -15,7 +15,7 @@ let before: (request: IncomingMessage) => Promise<void> = async () => undefined;
 let server: Server;
 
 beforeAll(async () => {
-  server = createServer({ requestTimeout: 300, connectionsCheckingInterval: 50 }, (request, response) => {
+  server = createServer({ requestTimeout: 2000, connectionsCheckingInterval: 50 }, (request, response) => {
     outcome = before(request)
       .then(() => readJsonObject(request, maximumBytes))
       .catch((error: HttpError) => ({ code: error.code, status: error.status, ...error.headers }));
