@@ -69,19 +69,23 @@ export function inCyrillic(text: string, language: LanguageTag): string {
   return spelled.replace(letters.latin, (latin) => letters.cyrillic.get(latin) ?? latin);
 }
 
+/** Tags whose tables of names are written once, in Cyrillic, with those of the same names in Latin letters. */
+const latinTags: Readonly<Record<LanguageTag, LanguageTag>> = { sr: 'sr-Latn', 'sr-Cyrl-BA': 'sr-Latn-BA' };
+
 /**
  * A table of names in each script of its language: Serbian is written once, in Cyrillic, and follows letter by letter, with its
  * capitals, in Latin; what is Latin stays.
  */
 export function inEachScript(language: LanguageTag, table: string): [LanguageTag, string][] {
-  if (language !== 'sr') return [[language, table]];
+  const latinTag = latinTags[language];
+  if (latinTag === undefined) return [[language, table]];
   const inLatin = table.replace(cyrillic, (letter) => {
     const written = inMarkedLatin(letter, language);
     return letter === letter.toLowerCase() ? written : written.charAt(0).toUpperCase() + written.slice(1);
   });
   return [
     [language, table],
-    ['sr-Latn', inLatin],
+    [latinTag, inLatin],
   ];
 }
 

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
 import { readEverydayNames } from '../../ingest/sources/everyday-names.ts';
+import { tagsInScript } from '../../mappings/language-tags.ts';
 import { readNames } from '../../tools/core-set/names.ts';
 
 const source = join(import.meta.dirname, '../../catalogues/core/source');
@@ -11,6 +12,13 @@ const tables = new Map(
     .sort()
     .map((file) => [basename(file, '.csv'), readNames(readFileSync(join(source, 'names', file), 'utf8'))]),
 );
+
+const available = { has: (tag: string) => tables.has(tag), keys: () => tables.keys(), regionsOf: () => [] };
+/** A tag and its parents, nearest first. */
+const lineOf = (tag: string) => [...new Set(tagsInScript(tag, available))];
+/** The names that are shown of some tags: those of the first that has one. */
+const shownNames = (tags: readonly string[]) =>
+  new Map(tags.toReversed().flatMap((tag) => [...(tables.get(tag) ?? [])]));
 
 /** Scripts that one word of a language is written in together. */
 const together =
@@ -49,11 +57,17 @@ describe('the names of the core set', () => {
       { columns: true },
     );
     const shared = [...tables].flatMap(([language, names]) =>
-      [...Map.groupBy(names, ([, { name }]) => name.toLowerCase())]
-        .filter(([, some]) => some.length > 1)
+      [...Map.groupBy(shownNames(lineOf(language)), ([, { name }]) => name.toLowerCase())]
+        .filter(([, some]) => some.length > 1 && some.some(([id]) => names.has(id)))
         .map(([name, some]) => ({ language, name, ids: some.map(([id]) => id).join(' ') })),
     );
     expect(shared).toEqual(rows);
+  });
+
+  test.each([...tables])('%s: a region has only the words that differ', (tag, names) => {
+    const inherited = shownNames(lineOf(tag).slice(1));
+    const repeated = [...names].filter(([id, { name }]) => inherited.get(id)?.name === name);
+    expect(repeated).toEqual([]);
   });
 });
 
