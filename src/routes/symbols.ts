@@ -13,7 +13,7 @@ import {
 import { badParameters } from '../http/parse-parameters.ts';
 import { findRemoved } from '../opensearch/registry.ts';
 import type { Hit } from '../search/matcher.ts';
-import { skinToneOf } from '../search/parse-query.ts';
+import { skinToneOf, tagsByLanguage } from '../search/parse-query.ts';
 import { hitsNear, type SearchResult, search } from '../search/search.ts';
 import { suggest } from '../search/suggest.ts';
 import { fields } from '../symbols/field-selection.ts';
@@ -180,6 +180,10 @@ export const suggestRoute = route({
   cost: queryCost,
   async handle(services, { values, warnings, release, baseUrl }) {
     const suggestions = await suggest(services, release, values);
+    const requested = tagsByLanguage(lookupChain(values.lang ?? [], release.languages));
+    /** A word of a language is shown with the names of the region that was asked for. */
+    const chainOf = (language: LanguageTag) =>
+      requested.find((tags) => tags.includes(language)) ?? lookupChain([language], release.languages);
     const data = suggestions.map(({ text, language, type, count, symbols }) => ({
       text,
       language_code: language,
@@ -187,8 +191,8 @@ export const suggestRoute = route({
       count,
       symbols: symbols.map((symbol) =>
         values.fields
-          ? toSelected(symbol, { chain: [language], translations: 'chain', baseUrl }, values.fields)
-          : toSimplified(symbol, answerLanguage(symbol, lookupChain([language], release.languages)), baseUrl),
+          ? toSelected(symbol, { chain: chainOf(language), translations: 'chain', baseUrl }, values.fields)
+          : toSimplified(symbol, answerLanguage(symbol, chainOf(language)), baseUrl),
       ),
     }));
     return { body: { success: true, data, count: data.length, warnings } };

@@ -105,6 +105,13 @@ describe('type-ahead', () => {
     expect(inRegion?.symbols[0]?.id).toBe(inLanguage?.symbols[0]?.id);
   });
 
+  it.each([
+    ['pt-PT', 'ônibus', 'autocarro'],
+    ['es-MX', 'zumo', 'jugo'],
+  ])('%s names the symbol of %s as the region does', async (lang, q, name) => {
+    expect((await suggest({ q, lang }))[0]?.symbols[0]?.name).toBe(name);
+  });
+
   it('without a language every language is looked at, and each suggestion says its own', async () => {
     const found = await suggest({ q: 'schmetterl' });
     expect(found.find((one) => one.text === 'Schmetterling')?.language_code).toMatch(/^de/);
