@@ -6,6 +6,7 @@ import {
   overlaidLanguage,
   regionalVariants,
 } from '../../mappings/language-tags.ts';
+import { bySpeakers } from '../../mappings/speakers.ts';
 import { serviceUnavailable } from '../errors.ts';
 import { type Engine, EngineRefusal } from './client.ts';
 import type { Curation } from './curation.ts';
@@ -43,7 +44,7 @@ interface LanguageCounts {
   audioCount: number;
 }
 
-/** The languages of a catalogue: a chain is looked up among them. */
+/** The languages of a catalogue, the most widely used first: a chain is looked up among them. */
 export type CatalogueLanguages = ReadonlyMap<LanguageTag, LanguageCounts> &
   Pick<AvailableLanguages, 'regionsOf'>;
 
@@ -171,10 +172,11 @@ async function readRelease(engine: Engine, index: string, builtAt: Date): Promis
   ]);
   const meta = mapping[index]?.mappings._meta;
   const audio = new Map(counts.aggregations.has_audio.buckets.map(({ key, doc_count }) => [key, doc_count]));
+  const symbols = new Map(counts.aggregations.lang.buckets.map(({ key, doc_count }) => [key, doc_count]));
   const languages = new Map(
-    counts.aggregations.lang.buckets.map(({ key, doc_count }): [LanguageTag, LanguageCounts] => [
-      key,
-      { symbolCount: doc_count, audioCount: audio.get(key) ?? 0 },
+    bySpeakers(symbols.keys()).map((tag): [LanguageTag, LanguageCounts] => [
+      tag,
+      { symbolCount: symbols.get(tag) ?? 0, audioCount: audio.get(tag) ?? 0 },
     ]),
   );
   const overlays = await findOverlays(engine, index, [...languages.keys()]);

@@ -142,16 +142,14 @@ export function formWords(context: ClauseContext): Query[] {
 const unfinishedVariantMinimum = 3;
 
 /**
- * Symbols of which a word begins with the last one of the text, the others being there whole. Marks behind it are not typed
- * on: `don'` becomes `don't`. Of a word that is complete only longer core words are looked for (`every`, `everyone`).
+ * Symbols of which a word begins with the last one of the text, the others being there whole. Of a word that is complete only longer core words are looked for (`every`, `everyone`).
  */
 export function unfinishedWord(context: ClauseContext): Query[] {
   const { language, query } = context;
   const { text: field, surfaceAnalyzer } = wordFields(language);
   return analysedTexts(context).flatMap((typed, index) => {
     if (index > 0 && [...typed].length < unfinishedVariantMinimum) return [];
-    const bare = language === undefined ? typed : typed.replace(/[\p{P}\s]+$/u, '') || typed;
-    const options = { query: bare, operator: 'and', analyzer: surfaceAnalyzer } as const;
+    const options = { query: typed, operator: 'and', analyzer: surfaceAnalyzer } as const;
     const unfinished: Query = { match_bool_prefix: { [field]: options } };
     const ofCoreWords = { must: [unfinished], filter: [{ exists: { field: 'filter.core_rank' } }] };
     return [query.isCompleteWord ? { bool: ofCoreWords } : unfinished];

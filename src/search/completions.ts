@@ -9,6 +9,7 @@ import {
   textOf,
 } from './prefix-index.ts';
 import type { SoundingText } from './similar-texts.ts';
+import { editsAllowed } from './similarity.ts';
 
 /** Words and phrases of a prefix index that complete a typed text, as `suggest.ts` shows them. */
 
@@ -46,11 +47,8 @@ const soundingEdits = { same: 0.6, vowel: 0.25 } as const;
 /** With fewer completions, texts with one edit more are searched as well. */
 export const fewCompletions = 3;
 
-/** Edits allowed in a typed text: in one or two letters every letter is an edit away from any other. */
-function editsAllowed(typed: string): number {
-  const letters = [...typed].length;
-  return letters < 3 ? 0 : letters < 7 ? 1 : 2;
-}
+/** In one or two letters every letter is an edit away from any other. */
+const similarMinimumLetters = 3;
 
 /** How a text is completed. */
 export interface CompletionOptions {
@@ -104,7 +102,7 @@ export function completionsOf(
   for (const { text, edits, isWhole } of heard ?? []) {
     add(text, soundingEdits.same + (edits + Number(!isWhole)) * soundingEdits.vowel);
   }
-  const maximumEdits = heard ? editsAllowed(typed) : 0;
+  const maximumEdits = heard && [...typed].length >= similarMinimumLetters ? editsAllowed(typed) : 0;
   for (let edits = 1; edits <= maximumEdits && candidates.size < fewCompletions; edits += 1) {
     for (const similar of entriesWithSimilarPrefix(index, typed, edits)) {
       if (similar.edits !== edits) continue;

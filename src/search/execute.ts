@@ -87,7 +87,8 @@ export function createRounds(
       const answers = await executeParts(engine, release, bodies, partSize, signal);
       const ids = [...new Set(answers.flatMap(({ hits }) => hits.hits).map(idOf))];
       const found = await symbols.get(release, ids, languages);
-      const byId = new Map(found.flatMap((symbol) => (symbol ? [[symbol.core.id, symbol]] : [])));
+      const byId = new Map<number, CachedSymbol>();
+      for (const symbol of found) if (symbol) byId.set(symbol.core.id, symbol);
       for (const [position, answer] of answers.entries()) {
         if (position > 0) await nextTick();
         round[position]?.answered.resolve({ answer, symbols: byId });

@@ -33,9 +33,6 @@ const fewForms = 50;
 /** Candidates that are compared with the text: thirty may sound alike (`кляса`: глаза), and the name that was meant stands behind them. */
 const candidateCount = 60;
 
-/** Below this many letters every letter is an edit away from any other. */
-const fuzzyMinimumLetters = 3;
-
 /**
  * Whether so little matches literally that similar words are searched as well. A text that is a whole name or keyword,
  * or with which a name begins, was meant, however few have it; one that is a mere beginning of words may as well be
@@ -53,7 +50,6 @@ export function needsFuzzyFallback(
   if (!best) return true;
   const isWord = tierOf(best.tier).isOfWholeWords;
   if (best.type === 'exact' || (best.type === 'prefix' && isWord)) return false;
-  if (best.type === 'prefix' && text.folded.length >= fuzzyMinimumLetters) return true;
   const isForm = !isWord && best.tier !== 'tag';
   return count < fewMatches || (isForm && count < fewForms);
 }
@@ -161,18 +157,18 @@ export async function findSimilar(
   const best = matches.toSorted((left, right) => right.score - left.score)[0];
   if (!needsFuzzyFallback(query, literal.count, best)) return undefined;
   const { wordLists } = context.services;
+  const { corrections: areOffered = false } = context.options;
+  const nothing = { query, meant: [], corrections: [] };
   const tolerance = await toleranceOf(wordLists, query, context.options.wholeWords === true);
   // Several words in a hundred languages are a million comparisons, for look-alikes that nobody was asked to read.
-  const isCorrected =
-    context.options.corrections === true && (query.chain !== undefined || query.text.words.length === 1);
-  if (!tolerance && !isCorrected) return { query, meant: [], corrections: [] };
+  const isCorrected = areOffered && (query.chain !== undefined || query.text.words.length === 1);
+  if (!tolerance && !isCorrected) return nothing;
   const hits = await candidatesOf(context, query, matcher);
   const within = await hitsWithin(wordLists, query, tolerance, hits);
   const mayBeKnown = tolerance === 'nearNames' || tolerance === 'slips';
   const isMisspelled = tolerance !== undefined && (!mayBeKnown || within.length > 0);
-  if (!isMisspelled) return { query, meant: [], corrections: context.options.corrections ? hits : [] };
-  const meant = within.filter(({ match }) => match && !isOtherMeaning(query, match));
-  return { query, meant, corrections: [] };
+  if (!isMisspelled) return areOffered ? { ...nothing, corrections: hits } : nothing;
+  return { ...nothing, meant: within.filter(({ match }) => match && !isOtherMeaning(query, match)) };
 }
 
 /**
@@ -324,11 +320,9 @@ export function mergeHitsOfWords(
       if (hit && !merged.has(hit.symbol.core.id)) merged.set(hit.symbol.core.id, hit);
     }
   }
-  const hits = [...merged.values()];
-  // A negation comes before longer texts that hold it.
-  const tier = negated.length > 0 ? 'negation_by_word' : 'word_by_word';
+  const tier = 'word_by_word';
   const score = scoreOf(tier);
-  return hits.map(({ symbol, match }, distance) => ({
+  return [...merged.values()].map(({ symbol, match }, distance) => ({
     symbol,
     match: match && { ...match, tier, score, distance },
   }));

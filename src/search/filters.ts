@@ -34,7 +34,8 @@ const filters = {
   part_of_speech: ({ parameters: { part_of_speech } }) =>
     part_of_speech ? term(facets.part_of_speech.field, part_of_speech) : undefined,
   lang: ({ chain }) => (chain ? { terms: { [facets.lang.field]: [...chain] } } : undefined),
-  has_audio: ({ parameters: { has_audio }, chain }) => booleanFilter(has_audio, hasAudioQuery(chain)),
+  has_audio: ({ parameters: { has_audio }, chain }) =>
+    booleanFilter(has_audio, inResponseLanguage(facets.has_audio.field, chain)),
   set: ({ parameters: { set } }) =>
     set && set.length > 0 ? { terms: { [facets.set.field]: set } } : undefined,
   // SPDX identifiers are the same in any case (SPDX 3.0, annex B).
@@ -54,11 +55,6 @@ export function filtersOf(context: FilterContext): NamedFilter[] {
     const filter = filters[name](context);
     return filter ? [{ name, filter }] : [];
   });
-}
-
-/** Symbols that can be heard, as {@link inResponseLanguage} has it. */
-function hasAudioQuery(chain: readonly LanguageTag[] | undefined): Query {
-  return inResponseLanguage(facets.has_audio.field, chain);
 }
 
 /**
@@ -139,7 +135,7 @@ export function facetAggregations(
 /** The aggregation that counts a facet's values. */
 function valuesOf(name: FacetName, chain: readonly LanguageTag[] | undefined): Aggregation {
   if (name === 'has_audio') {
-    const hasAudio = hasAudioQuery(chain);
+    const hasAudio = inResponseLanguage(facets.has_audio.field, chain);
     return { filters: { filters: { true: hasAudio, false: not(hasAudio) } } };
   }
   return { terms: { ...facets[name], order: [{ _count: 'desc' }, { _key: 'asc' }] } };

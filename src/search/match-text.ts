@@ -291,8 +291,7 @@ function similarTier(
   const isNearPossible =
     isLong && (!isChinese || Math.max(query.length, text.length) > nearMinimumCharacters);
   const edits = isName && isNearPossible ? editDistance(query, text, maximumEdits) : 0;
-  if (edits === 1) return { tier: 'near_name', distance: -similarity };
-  if (edits === 2 && maximumEdits === 2) return { tier: 'near_long_name', distance: -similarity };
+  if (edits > 0 && edits <= maximumEdits) return { tier: 'near_name', distance: -similarity };
   if (editsOfSound !== undefined) return { tier: 'similar_text', distance: editsOfSound - similarity };
   const weighted = similarity * (isName ? 1 : keywordSimilarity);
   const distance = excessOf(text, query) / 2000 - weighted;

@@ -36,18 +36,9 @@ import { editDistance } from './similarity.ts';
 import { scoreOf, type TierName, tierOf } from './tiers.ts';
 
 /** A match with what orders hits. */
-export interface ScoredMatch extends Match {
-  tier: TierName;
+export interface ScoredMatch extends Match, Omit<TextMatch, 'position'> {
   /** Of its tier and language: more is better. */
   score: number;
-  /** Orders matches of one score: less is better. */
-  distance: number;
-  /** Of a fuzzy match: how much alike the text and the query are, 0…1. */
-  similarity: number | undefined;
-  /** Of a beginning: the word that it becomes negates the text. */
-  isUnfinishedNegation?: boolean;
-  /** It is a name in a region, and a further word of the language. */
-  isRegionalName?: boolean;
 }
 
 /** A symbol of a result. */
@@ -328,18 +319,14 @@ function matchOfTier(
   place?: number,
 ): ScoredMatch {
   const { type } = tierOf(tier);
-  return { tier, score: scoreOf(tier, place), distance: 0, type, language_code, text, similarity: undefined };
+  return { tier, score: scoreOf(tier, place), distance: 0, type, language_code, text };
 }
 
 /** A match whose text is looked up when it is read: of a hundred hits that are put in order a page of twenty is. */
-function displayedMatch(
-  symbol: CachedSymbol,
-  { position, similarity, language, ...match }: MatchIn,
-): ScoredMatch {
+function displayedMatch(symbol: CachedSymbol, { position, language, ...match }: MatchIn): ScoredMatch {
   let shown: string | undefined;
   return {
     ...match,
-    similarity,
     type: tierOf(match.tier).type,
     language_code: language,
     get text() {

@@ -11,7 +11,6 @@ import { inOneScript } from '../../mappings/mixed-scripts.ts';
 import { isNegatedAsTyped } from '../../mappings/negations.ts';
 import { elidedParticles, leadingParticles } from '../../mappings/particles.ts';
 import { phraseVariants } from '../../mappings/phrase-variants.ts';
-import { bySpeakers } from '../../mappings/speakers.ts';
 import { joined, typedVariantKeys, withFinalLetters } from '../../mappings/variant-keys.ts';
 import { queryTextMaximumWords } from '../http/parameter-types.ts';
 import type { CuratedIds } from '../opensearch/curation.ts';
@@ -81,8 +80,8 @@ export function parseQuery(
     parameters,
     text,
     chain,
-    languages: parameters.lang ? [] : languagesBySpeakers(languages),
-    curated: text && curatedIds(curation, text, chain),
+    languages: parameters.lang ? [] : [...languages.keys()],
+    curated: text && curation?.idsFor(chain, text.variantsIn),
   };
 }
 
@@ -99,26 +98,6 @@ export function inScriptOfNames(
   if (!first || new Set(chain.map(scriptOf)).size > 1) return q;
   if (scriptOf(first) === 'Latn') return inMarkedLatin(q, first);
   return scriptOf(asked ?? first) === 'Latn' ? inCyrillic(q, first) : q;
-}
-
-/** What curators say of a text in the languages of a chain. */
-export function curatedIds(
-  curation: Release['curation'],
-  text: QueryText,
-  chain: readonly LanguageTag[] | undefined,
-): CuratedIds | undefined {
-  return curation?.idsFor(chain, text.variantsIn);
-}
-
-/** By the languages of a release: they stay the same for as long as it lives. */
-const sortedLanguages = new WeakMap<object, readonly LanguageTag[]>();
-
-function languagesBySpeakers(languages: Release['languages']): readonly LanguageTag[] {
-  const known = sortedLanguages.get(languages);
-  if (known) return known;
-  const sorted = bySpeakers(languages.keys());
-  sortedLanguages.set(languages, sorted);
-  return sorted;
 }
 
 /** The language whose texts are worth as much as those of a tag: Cantonese has its own words and those of Chinese. */
@@ -262,7 +241,7 @@ export function respell({
   languages,
 }: Pick<ParsedTextQuery, 'text' | 'chain' | 'languages'>): Respellings {
   if (loneLetter.test(text.folded)) return [];
-  const anyLanguage = [...unstretched(text.folded), ...withoutStops(text), ...withEmojiApart(text.text)];
+  const anyLanguage = [...unstretched(text.folded), ...withEmojiApart(text.text)];
   return (chain ?? languages).flatMap((language) => {
     const { texts, keys: allKeys } = variantLookups(text, language);
     const keys = chain ? allKeys : allKeys.filter((key) => key.length >= keyMinimumOfAllLanguages);
@@ -278,11 +257,6 @@ function unstretched(folded: string): string[] {
   const stretched = /(\p{L})\1{2,}/gu;
   if (stretched.test(folded)) return [folded.replace(stretched, '$1$1'), folded.replace(stretched, '$1')];
   return /^(?:(\p{L})\1)+$/u.test(folded) ? [folded.replace(/(\p{L})\1/gu, '$1')] : [];
-}
-
-/** A word with a stop behind each letter: `d.o.g.`. */
-function withoutStops({ folded, words }: QueryText): string[] {
-  return words.length > 2 && words.every((word) => [...word].length === 1) ? [joined(folded)] : [];
 }
 
 const emoji = /\p{Extended_Pictographic}\p{Emoji_Modifier}?\uFE0F?/gu;

@@ -18,10 +18,7 @@ export interface SearchBody {
 }
 
 /** Hits to bring. */
-export interface Window {
-  from: number;
-  size: number;
-}
+export type Window = Pick<SearchBody, 'from' | 'size'>;
 
 /** Ids grow with the catalogue's own order, plain symbols before their compounds: a stable tie-break. */
 const byId = { [hitFields.id]: 'asc' } as const;

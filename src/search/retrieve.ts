@@ -6,15 +6,8 @@ import type { Catalogue, Release } from '../opensearch/release.ts';
 import type { CachedSymbol, SymbolStore } from '../opensearch/symbol-store.ts';
 import type { WordLists } from '../words/word-lists.ts';
 import { type EngineAnswer, type EngineHit, type EngineResult, idOf, type SearchRounds } from './execute.ts';
-import { createMatcher, type Hit, type Matcher, type ScoredMatch } from './matcher.ts';
-import {
-  curatedIds,
-  isTextQuery,
-  type ParsedQuery,
-  type ParsedTextQuery,
-  parseText,
-  respell,
-} from './parse-query.ts';
+import { createMatcher, type Hit, type Matcher } from './matcher.ts';
+import { isTextQuery, type ParsedQuery, type ParsedTextQuery, parseText, respell } from './parse-query.ts';
 import type { PrefixIndexes } from './prefix-index.ts';
 import { buildQuery, isFoundByForm, isNarrowed, type SearchBody, type Window } from './query-builder.ts';
 import { isWholeWord, tierOf } from './tiers.ts';
@@ -143,7 +136,7 @@ export async function withWords(
     !(await wordLists.isWord(text, first));
   const ofLetters = isDigraph && (await wordLists.isWord(respelled, first)) && parseText(respelled);
   if (ofLetters) {
-    const curated = curatedIds(release.curation, ofLetters, chain);
+    const curated = release.curation?.idsFor(chain, ofLetters.variantsIn);
     return withWords(services, release, { ...query, text: ofLetters, curated });
   }
   const plain = withoutMarks(text);
@@ -217,7 +210,8 @@ export async function retrieveHits(
     const hit = known.get(symbol.core.id);
     if (hit) return hit;
     const match = matcher?.literal(symbol, isForm);
-    return isAccepted(match, options) ? { symbol, match } : undefined;
+    // With whole words, beginnings are no hits.
+    return !options.wholeWords || (match && isWholeWord(match)) ? { symbol, match } : undefined;
   });
   return {
     ...attempt,
@@ -249,9 +243,4 @@ export async function scoreHits(
     if (hit) scored.push(hit);
   }
   return scored;
-}
-
-/** Whether a hit may stand in the answer: with whole words, beginnings may not. */
-function isAccepted(match: ScoredMatch | undefined, { wholeWords = false }: SearchOptions): boolean {
-  return !wholeWords || (match !== undefined && isWholeWord(match));
 }

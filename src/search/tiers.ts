@@ -69,10 +69,8 @@ const bands = {
   words: {
     name_beginning: { type: 'prefix', query: nameBeginsWithWord },
     name_words: { type: 'word', query: wordsIn },
-    // The negation in a text of several words.
-    negation_by_word: { type: 'exact' },
     keyword_words: { type: 'word' },
-    // A word of a text of several.
+    // A word, or the negation, of a text of several words.
     word_by_word: { type: 'exact' },
     respelled_keyword: { type: 'exact' },
     // All words, each a text or a word of a name.
@@ -90,8 +88,6 @@ const bands = {
     near_name: { type: 'fuzzy', isFuzzy: true, isNear: true },
     later_unfinished_name: { type: 'prefix', isBeginning: true },
     unfinished_keyword: { type: 'prefix', query: unfinishedWord, isBeginning: true },
-    // A long name two edits away.
-    near_long_name: { type: 'fuzzy', isFuzzy: true, isNear: true },
     later_unfinished_keyword: { type: 'prefix', isBeginning: true },
     // The first letters of a text, with other accents.
     twin_beginning: { type: 'prefix', isBeginning: true },

@@ -9,7 +9,7 @@ import { executeSearch, idOf } from '../search/execute.ts';
 import { filtersOf } from '../search/filters.ts';
 import { textsOf } from '../search/match-text.ts';
 import { createMatcher, type Hit } from '../search/matcher.ts';
-import { curatedIds, languagesRead, parseQuery, parseText } from '../search/parse-query.ts';
+import { languagesRead, parseQuery, parseText } from '../search/parse-query.ts';
 import type { SearchBody } from '../search/query-builder.ts';
 import { rerank } from '../search/rerank.ts';
 import type { SearchParameters } from '../symbols/parameters.ts';
@@ -154,7 +154,7 @@ export function groupByText(
     [...grouped].map(([key, group]) => {
       const text = parseText(key);
       if (!text) return [key, []];
-      const curated = curatedIds(curation, text, chain);
+      const curated = curation?.idsFor(chain, text.variantsIn);
       const matcher = createMatcher({ text, chain, languages: [], curated });
       const hits = [...group].map((symbol): Hit => ({ symbol, match: matcher.literal(symbol) }));
       const isShown = ({ symbol, match }: Hit) =>

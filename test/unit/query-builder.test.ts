@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { bySpeakers } from '../../mappings/speakers.ts';
 import { parseParameters } from '../../src/http/parse-parameters.ts';
 import { parseQueryString } from '../../src/http/query-string.ts';
 import { isTextQuery, parseQuery } from '../../src/search/parse-query.ts';
@@ -14,7 +15,7 @@ const release = {
   createdAt: new Date(0),
   changes: 0,
   symbolCount: 1,
-  languages: new Map(goldenLanguages.map((tag) => [tag, { symbolCount: 1, audioCount: 0 }])),
+  languages: new Map(bySpeakers(goldenLanguages).map((tag) => [tag, { symbolCount: 1, audioCount: 0 }])),
 };
 
 describe.each(Object.entries(searchCases))('%s', (name, queryString) => {

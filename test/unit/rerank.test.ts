@@ -10,7 +10,7 @@ import { type Names, type SymbolFacts, symbolNamed } from '../support/symbols.ts
 function matchOf(tier: TierName, distance = 0) {
   const { type } = tierOf(tier);
   const score = scoreOf(tier);
-  return { tier, score, distance, language_code: 'ja', text: 'x', type, similarity: undefined } as const;
+  return { tier, score, distance, language_code: 'ja', text: 'x', type } as const;
 }
 function hit(sourceId: string, tier: TierName, distance = 0): Hit {
   return { symbol: symbolNamed({}, { sourceId }), match: matchOf(tier, distance) };

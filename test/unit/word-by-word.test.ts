@@ -33,7 +33,7 @@ describe('hits of the words', () => {
       symbol: symbolNamed({ en: { name } }, { id, sourceId: name, ...facts }),
       match: {
         ...{ tier, type, text: name, language_code: 'en' },
-        ...{ score: scoreOf(tier), distance: 0, similarity: undefined },
+        ...{ score: scoreOf(tier), distance: 0 },
       },
     };
   };
