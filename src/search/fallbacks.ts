@@ -20,7 +20,7 @@ import {
   scoreHits,
 } from './retrieve.ts';
 import { similarSymbols } from './similar-texts.ts';
-import { editDistance, isLikelyTypo, isSwapped } from './similarity.ts';
+import { editDistance, isLikelyTypo, isSlipOfHand } from './similarity.ts';
 import { scoreOf, tierOf } from './tiers.ts';
 
 /** What is added to a search that found little: texts that are spelled alike, what they carry, and what its words mean. */
@@ -100,8 +100,8 @@ async function isWithin(
   const used = (await wordLists.frequencyOf(typed, language_code)) ?? 0;
   const meantUse = (await wordLists.frequencyOf(text, language_code)) ?? 0;
   if (used === 0) return isEdit && meantUse >= slipMinimumZipf[isTypo ? 'typo' : 'edit'];
-  // What people use, however seldom, is a slip alone of what sounds alike or has two letters exchanged.
-  return (isHeard || isSwapped(folded, meantText)) && meantUse >= used + slipAdvantageZipf;
+  // What people use, however seldom, is a slip alone of what sounds alike, or has two letters exchanged or one typed twice.
+  return (isHeard || isSlipOfHand(folded, meantText)) && meantUse >= used + slipAdvantageZipf;
 }
 
 /** Letters of the shortest text of several words of which one edit makes other words by chance only. */
@@ -168,7 +168,11 @@ export async function findSimilar(
   const mayBeKnown = tolerance === 'nearNames' || tolerance === 'slips';
   const isMisspelled = tolerance !== undefined && (!mayBeKnown || within.length > 0);
   if (!isMisspelled) return areOffered ? { ...nothing, corrections: hits } : nothing;
-  return { ...nothing, meant: within.filter(({ match }) => match && !isOtherMeaning(query, match)) };
+  const isCorrection = tolerance === 'similar' && query.parameters.fuzzy !== 'always';
+  const meant = within.filter(({ match }) => match && !isOtherMeaning(query, match));
+  // The text of a match is looked up when it is read: a copy of the match would read it.
+  for (const { match } of meant) if (match) match.isCorrection = isCorrection;
+  return { ...nothing, meant };
 }
 
 /**

@@ -37,6 +37,8 @@ import { scoreOf, type TierName, tierOf } from './tiers.ts';
 
 /** A match with what orders hits. */
 export interface ScoredMatch extends Match, Omit<TextMatch, 'position'> {
+  /** A dictionary lacks the typed text, for which this one is taken. */
+  isCorrection?: boolean;
   /** Of its tier and language: more is better. */
   score: number;
 }

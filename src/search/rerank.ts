@@ -157,7 +157,9 @@ function placed(hits: readonly Hit[], typed: string): RankedHit[] {
   const isNamed = hits.some((hit) => hit.match?.type === 'exact' && isNamedAs(hit, listed));
   // `schne` becomes `schnell` and is no form of `Schnee`; Czech `psa` is one of `pes`, though `psát` begins so.
   const isUnfinished = !isWord && hits.some(isUnfinishedCoreName) && !isIrregularForm(hits, typed);
-  const tierFor = isUnfinished ? tierBesideBeginning : isWord ? tierBesideWord : undefined;
+  const isCorrected = hits.some(({ match }) => match?.isCorrection);
+  const tierOfForm = isCorrected ? tierBesideCorrection : undefined;
+  const tierFor = isUnfinished ? tierBesideBeginning : isWord ? tierBesideWord : tierOfForm;
   const isListed = ({ tier }: ScoredMatch) => tier === 'listed_name' && !isNamed;
   return hits.map((hit) => {
     const { match } = hit;
@@ -194,7 +196,12 @@ function tierBesideWord(match: ScoredMatch): TierName {
 const wordTiers: ReadonlySet<TierName> = new Set(['name_words', 'keyword_words']);
 
 function tierBesideBeginning(match: ScoredMatch): TierName {
-  if (isFormOfWhole(match) || wordTiers.has(match.tier)) return 'later_unfinished_name';
+  return wordTiers.has(match.tier) ? 'later_unfinished_name' : tierBesideCorrection(match);
+}
+
+/** Where a dictionary lacks the text, what a stemmer makes of it is no more than a guess: `fasoio` is rather `rasoio` than Burkina Faso. */
+function tierBesideCorrection(match: ScoredMatch): TierName {
+  if (isFormOfWhole(match)) return 'later_unfinished_name';
   return tierOf(match.tier).isForm ? 'weak_form' : match.tier;
 }
 

@@ -1,3 +1,4 @@
+import { fold } from '../../mappings/fold.ts';
 import { type NearWord, nearWords } from '../../mappings/near-words.ts';
 import { isNegatedAsTyped } from '../../mappings/negations.ts';
 import type { Release } from '../opensearch/release.ts';
@@ -28,6 +29,7 @@ import {
   type SearchServices,
   windowOf,
 } from './retrieve.ts';
+import { isSlipOfHand } from './similarity.ts';
 import { isWholeWord, tierOf } from './tiers.ts';
 
 /** The answer to a search. */
@@ -178,11 +180,17 @@ async function findHitsOfWords(
   };
 }
 
-/** A few Chinese characters that are near a name may all mean something (`黄苹果`, `青苹果`), unless they sound as the name does. */
+/**
+ * A few Chinese characters that are near a name may all mean something (`黄苹果`, `青苹果`), unless one is typed twice or two are
+ * exchanged.
+ */
 const fewCharacters = /^\p{Script=Han}{1,4}$/u;
 
-function isMeantAsWhole({ tier }: ScoredMatch, folded: string): boolean {
-  return fewCharacters.test(folded) ? tier === 'sounding_text' : tierOf(tier).isNear === true;
+function isMeantAsWhole({ tier, text }: ScoredMatch, folded: string): boolean {
+  const isSpelledAlike = fewCharacters.test(folded)
+    ? isSlipOfHand(folded, fold(text))
+    : tierOf(tier).isNear === true;
+  return isSpelledAlike || tier === 'sounding_text';
 }
 
 /** A search with what the fallbacks added; where the engine has to filter, count or page them together, as it does that. */

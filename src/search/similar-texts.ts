@@ -156,7 +156,7 @@ function textsNear(index: PrefixIndex, typed: string): Set<number> {
 /** Letters of Korean that were typed out of the syllables of a short word. */
 const conjoined = /^(?=.{1,8}$).*[\u1100-\u11FF]/u;
 /** Syllables of the shortest word in which one key may change two of them. */
-const syllablesMinimum = 4;
+const syllablesMinimum = 3;
 
 /** Edits of a word that is near; what is one key where it is typed (`æ`, letters of a syllable) is more in its letters. */
 function editsWalked(word: string): number {

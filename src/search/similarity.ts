@@ -106,8 +106,8 @@ const longMinimumLetters = 9;
 const likelihoods = { swapped: 0.06, doubled: 0.06, missing: 0.05, neighbour: 0.03, other: 0 } as const;
 
 /**
- * Similarity in [0, 1.1]: by the edit distance of the whole texts, where it is small, else word by word. Shared bigrams break
- * ties: `elefant` is rather `elephant` than `element`.
+ * Similarity in [0, 1.1]: by the edit distance of the whole texts, where it is small, else word by word. One edit is the likelier
+ * the more people make it; of two, shared bigrams break ties: `elefant` is rather `elephant` than `element`.
  * @param query folded.
  */
 export function similarityTo(query: string): Similarity {
@@ -119,8 +119,10 @@ export function similarityTo(query: string): Similarity {
     const edits = editDistance(query, text, maximum);
     const isLong = Math.min(query.length, text.length) >= longMinimumLetters;
     if (edits <= maximum && (edits < 2 || isLong || startAlike(query, text))) {
-      const likelihood = edits === 1 ? likelihoods[kindOfEdit(query, text)] : 0;
-      return 1 - edits / (query.length + 1) + sharedBigrams(text, queryBigrams) / 20 + likelihood;
+      // Two letters exchanged part three pairs, a letter that differs two: of one edit its kind says more than what is shared.
+      const likelihood =
+        edits === 1 ? likelihoods[kindOfEdit(query, text)] : sharedBigrams(text, queryBigrams) / 20;
+      return 1 - edits / (query.length + 1) + likelihood;
     }
     return similarityOfWords(text, words, letters);
   };
@@ -156,8 +158,8 @@ const neighbours: ReadonlySet<string> = new Set(
 );
 
 /**
- * Letters of the shortest two texts of which one edit makes the other rather by a typo than by being another word, and two.
- * A sign above, below or beside a letter counts half. Decision 26 has the figures by which they were chosen.
+ * Letters of the shortest text that one edit makes another one of rather by a typo than by being another word, and of both texts
+ * of two edits. A sign above, below or beside a letter counts half. Decision 26 has the figures by which they were chosen.
  */
 const typoMinimumLetters = { one: 3.5, two: 9 } as const;
 /** The same in scripts whose characters are words or halves of them, or are typed by several keys; Korean counts keys. */
@@ -195,7 +197,7 @@ function isTypoOfWord(typedWord: string, intendedWord: string): boolean {
   const shorter = Math.min([...word].length, [...intended].length);
   const edits = editDistance(word, intended, 2);
   if (edits !== 1) return edits === 0 || (edits === 2 && shorter >= minimum.two);
-  if (Math.min(sizeOf(word), sizeOf(intended)) >= minimum.one) return true;
+  if (sizeOf(intended) >= minimum.one) return true;
   const areMarksOnly = letters.length < word.length && letters === withoutMarks(intended);
   if (areMarksOnly && !toneMarked.test(word)) return letters.length >= markedMinimumLetters;
   return !['missing', 'other'].includes(kindOfEdit(word, intended));
@@ -217,9 +219,9 @@ function withoutMarks(word: string): string {
   return word.replace(/\p{M}/gu, '');
 }
 
-/** Whether two texts differ in one pair of letters that are exchanged. */
-export function isSwapped(left: string, right: string): boolean {
-  return editDistance(left, right, 1) === 1 && kindOfEdit(left, right) === 'swapped';
+/** Whether a text is another one with two letters exchanged, or one typed twice. */
+export function isSlipOfHand(typed: string, meant: string): boolean {
+  return editDistance(typed, meant, 1) === 1 && ['swapped', 'doubled'].includes(kindOfEdit(typed, meant));
 }
 
 /** How differently two texts that sound alike are written: edits, less the share of letters that stand together in both. */

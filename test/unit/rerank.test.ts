@@ -23,6 +23,14 @@ describe('the order of hits', () => {
     expect(order(...hits)).toEqual(['C', 'B', 'A', 'D']);
   });
 
+  it('takes a form of another word for a guess where a dictionary lacks the text, and what it is taken for is near', () => {
+    const near = hit('rasoio', 'near_name', -0.8);
+    const forms = [hit('sera', 'form_of_name'), hit('Burkina Faso', 'form_in_name')];
+    expect(order(near, ...forms)).toEqual(['sera', 'Burkina Faso', 'rasoio']);
+    const correction: Hit = { ...near, match: { ...matchOf('near_name', -0.8), isCorrection: true } };
+    expect(order(correction, ...forms)).toEqual(['rasoio', 'sera', 'Burkina Faso']);
+  });
+
   const named = (sourceId: string, names: Names, facts: SymbolFacts = {}): Hit => {
     return { symbol: symbolNamed(names, { sourceId, ...facts }), match: matchOf('exact_keyword') };
   };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fold } from '../../mappings/fold.ts';
-import { isLikelyTypo } from '../../src/search/similarity.ts';
+import { isLikelyTypo, isSlipOfHand, similarityTo } from '../../src/search/similarity.ts';
 
 /** A text as typed and the name that it may stand for. */
 const isTypo = (typed: string, meant: string) => isLikelyTypo(fold(typed), fold(meant));
@@ -16,6 +16,8 @@ describe('without a word list a word was meant', () => {
     ['with two such letters exchanged', '𐴠𐴁𐴚', '𐴁𐴠𐴚'],
     ['with one edit of four letters', 'mbta', 'mbwa'],
     ['with a letter left out of five', 'smba', 'simba'],
+    ['with a letter left out of four', 'mba', 'mbwa'],
+    ['with a syllable left out of three, each of two keys', 'ገሬ', 'ገበሬ'],
     ['with one edit of three letters and a sign', 'పగరం', 'పగడం'],
     ['with two edits of nine letters', 'kerambitu', 'karambiti'],
     ['with two edits of which one is at the beginning', 'jaramgita', 'karambita'],
@@ -32,7 +34,7 @@ describe('without a word list a word was meant', () => {
 describe('without a word list another word was meant', () => {
   it.each([
     ['of which a letter differs, in three letters', 'oto', 'ota'],
-    ['that has a letter more than three', 'ota', 'kota'],
+    ['that has a letter more than two', 'ta', 'ota'],
     ['of which two letters differ, in eight letters', 'jarambit', 'karambia'],
     ['of which a character differs, in four characters', '男生举重', '女生举重'],
     ['of which a letter differs, in two letters with two signs', 'మేపు', 'రేపు'],
@@ -43,5 +45,25 @@ describe('without a word list another word was meant', () => {
     ['of which three letters differ', 'kitabu', 'kikombe'],
   ])('%s: %s', (_how, typed, meant) => {
     expect(isTypo(typed, meant)).toBe(false);
+  });
+});
+
+describe('of texts that are one edit away', () => {
+  it.each([
+    ['sien', 'sein', 'Sieb'],
+    ['voer', 'over', 'vier'],
+    ['cola', 'coola', 'coda'],
+  ])(
+    'the likelier typo is more similar, whatever letters stand together in both: %s is %s',
+    (typed, meant, other) => {
+      const similarity = similarityTo(typed);
+      expect(similarity(meant)).toBeGreaterThan(similarity(fold(other)));
+    },
+  );
+
+  it('two letters exchanged and one typed twice are slips of a hand', () => {
+    expect(isSlipOfHand('差不不多', '差不多')).toBe(true);
+    expect(isSlipOfHand('累貓的臉', '累的貓臉')).toBe(true);
+    expect(isSlipOfHand('青苹果', '黄苹果')).toBe(false);
   });
 });
