@@ -2,7 +2,6 @@ import type { LanguageTag } from '../../mappings/document.ts';
 import { irregularBase, irregularBases } from '../../mappings/irregular-forms.ts';
 import {
   type AgreementAt,
-  type AgreementKind,
   bestOfTexts,
   excessOf,
   isBetter,
@@ -47,7 +46,7 @@ const formTiers = {
 } as const;
 
 /** The literal match, or a text that holds other forms of the words, for symbols that the engine found by their stems. */
-export function matchWithForms(lines: Lines, spelling: Spelling, agreementAt?: AgreementAt): TextMatch {
+export function matchWithForms(lines: Lines, spelling: Spelling, agreementAt: AgreementAt): TextMatch {
   const literal = matchLiterally(lines, spelling, agreementAt);
   if (literal && tierOf(literal.tier).type === 'exact') return literal;
   const form = matchForm(lines, spelling, agreementAt);
@@ -58,7 +57,7 @@ export function matchWithForms(lines: Lines, spelling: Spelling, agreementAt?: A
  * A form of a word, by the engine's stems. Those of most languages are cut by rules that see endings where there are
  * none, so a form that shares little with the text, and is not known to be irregular, comes after a name one edit away.
  */
-function matchForm(lines: Lines, spelling: Spelling, agreementAt?: AgreementAt): TextMatch {
+function matchForm(lines: Lines, spelling: Spelling, agreementAt: AgreementAt): TextMatch {
   // A word that is repeated is looked up once: each is compared with every word of every text.
   const words = [...new Set(spelling.words)];
   const best = bestOfTexts(lines, (text) => formOf(text, words, spelling, agreementAt));
@@ -73,7 +72,7 @@ function formOf(
   { folded, position, isName }: NumberedText,
   distinctWords: readonly string[],
   spelling: Spelling,
-  agreementAt: AgreementAt | undefined,
+  agreementAt: AgreementAt,
 ): TextMatch {
   const { text: query, words, language, bases: dictionary } = spelling;
   const textWords = folded.split(' ');
@@ -89,14 +88,12 @@ function formOf(
   const excess = isBase ? basePlace : excessOf(folded, query);
   const distance = excess + unsharedDistance * (1 - shared);
   const { listed } = dictionary;
-  const agreementWith = (ofWords: readonly string[], kind: AgreementKind) =>
-    agreementAt?.(position, ofWords, kind) ?? 'same';
   const tierOfForm = (): TierName => {
     if (isOpposite(folded, spelling)) return 'negated';
     // Another word that folds alike, or its form, is no form of this one.
-    if (!isBase && agreementWith(words, 'form') === 'contrary') return 'stem_twin';
+    if (!isBase && agreementAt(position, words, 'form') === 'contrary') return 'stem_twin';
     const isListed = isName && folded === listed?.key;
-    if (isListed && agreementWith([listed.word], 'dictionary') !== 'contrary') return 'listed_name';
+    if (isListed && agreementAt(position, [listed.word], 'dictionary') !== 'contrary') return 'listed_name';
     return formTiers[place][isName ? 'name' : 'keyword'];
   };
   return { tier: tierOfForm(), distance, position };

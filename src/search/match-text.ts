@@ -80,7 +80,7 @@ export function spellingOf(text: string, language: LanguageTag, typed?: string, 
  * What a text is to the typed one: the same as a whole or in words, longer in its last word, another form, or the same as its
  * dictionary word, which is given as it is written.
  */
-export type AgreementKind = 'whole' | 'beginning' | 'form' | 'dictionary';
+type AgreementKind = 'whole' | 'beginning' | 'form' | 'dictionary';
 /**
  * How the words of a spelling, as they were typed, stand to those of a text of the symbol, by its index; undefined = to those
  * of all texts.
@@ -95,7 +95,7 @@ export type AgreementAt = (
 export type MatchLines = (
   lines: Lines,
   spelling: Spelling,
-  agreementAt?: AgreementAt,
+  agreementAt: AgreementAt,
 ) => TextMatch | undefined;
 
 /** A text of a symbol: its folded form, and its index into names then keywords. */
@@ -123,7 +123,7 @@ export function bestOfTexts(
 export function matchLiterally(
   lines: Lines,
   spelling: Spelling,
-  agreementAt?: AgreementAt,
+  agreementAt: AgreementAt,
 ): TextMatch | undefined {
   const { words, lastWord } = spelling;
   // Each literal match holds the last word, whole or as a beginning: most texts are not taken apart.
@@ -135,7 +135,7 @@ export function matchLiterally(
   if (!words.every((word) => holdsWord(allWords, word))) return best;
   const { texts, nameCount } = textsOf(lines);
   const whole = new Set([...texts, ...texts.slice(0, nameCount).flatMap((name) => name.split(' '))]);
-  const isWhole = words.every((word) => whole.has(word)) && agreementAt?.(undefined, words) !== 'contrary';
+  const isWhole = words.every((word) => whole.has(word)) && agreementAt(undefined, words) !== 'contrary';
   const tier = isWhole ? 'words_across_texts' : 'scattered_words';
   const scattered: TextMatch = { tier, distance: 0, position: 0 };
   return best && !isBetter(scattered, best) ? best : scattered;
@@ -144,7 +144,7 @@ export function matchLiterally(
 function literalMatch(
   { folded, position, isName }: NumberedText,
   spelling: Spelling,
-  agreementAt: AgreementAt | undefined,
+  agreementAt: AgreementAt,
 ): TextMatch | undefined {
   const literal = literalTier(folded, isName, spelling);
   if (!literal) return undefined;
@@ -167,10 +167,10 @@ function typedTier(
   literal: TierName,
   position: number,
   words: readonly string[],
-  agreementAt: AgreementAt | undefined,
+  agreementAt: AgreementAt,
 ): TierName {
   const { isBeginning = false } = tierOf(literal);
-  const agreement = agreementAt?.(position, words, isBeginning ? 'beginning' : 'whole') ?? 'same';
+  const agreement = agreementAt(position, words, isBeginning ? 'beginning' : 'whole');
   if (agreement === 'contrary') return isBeginning ? 'twin_beginning' : 'accent_twin';
   return agreement === 'same' ? literal : (unmarkedTiers[literal] ?? literal);
 }
@@ -238,7 +238,7 @@ function literalTier(
   isName: boolean,
   { text: query, words, lastWord }: Spelling,
 ): TierName | undefined {
-  if (!` ${text}`.includes(` ${lastWord}`)) return undefined;
+  if (!text.startsWith(lastWord) && !text.includes(` ${lastWord}`)) return undefined;
   const kind = isName ? 'name' : 'keyword';
   if (text === query) return `exact_${kind}`;
   if (text.startsWith(`${query} `)) return isName ? 'name_beginning' : 'keyword_words';

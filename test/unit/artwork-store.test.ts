@@ -88,7 +88,6 @@ describe('parseImagePath and imageStem', () => {
     expect(parseImagePath('a-b_1/x.y.12345678.0123abcd.png')).toEqual({
       path: 'a-b_1/x.y.12345678.0123abcd.png',
       stem: 'a-b_1/x.y.12345678',
-      hash: '0123abcd',
     });
     expect(imageStem('openmoji', '1F468-200D-1F469')).toBe('openmoji/1f468-200d-1f469');
   });

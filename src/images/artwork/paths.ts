@@ -4,21 +4,20 @@
  * made from, so a change of any of it changes the path.
  */
 
-const pathPattern = /^([a-z0-9][a-z0-9_-]{0,63}\/[a-z0-9][a-z0-9._-]{0,127})\.([0-9a-f]{8})\.png$/;
+/** Behind the stem stand eight hex digits, a hash of the whole artwork. */
+const pathPattern = /^([a-z0-9][a-z0-9_-]{0,63}\/[a-z0-9][a-z0-9._-]{0,127})\.[0-9a-f]{8}\.png$/;
 
 /** A path taken apart. */
 export interface ImagePath {
   path: string;
   /** The path without hash and extension (`openmoji/1f415`): the same for every version of the image. */
   stem: string;
-  /** Eight hex digits: a hash of the whole artwork. */
-  hash: string;
 }
 
 /** Takes an image's path apart; undefined for every other text, so that nothing else reaches a file. */
 export function parseImagePath(path: string): ImagePath | undefined {
-  const [, stem, hash] = pathPattern.exec(path) ?? [];
-  return stem === undefined || hash === undefined ? undefined : { path, stem, hash };
+  const [, stem] = pathPattern.exec(path) ?? [];
+  return stem === undefined ? undefined : { path, stem };
 }
 
 /**
