@@ -41,8 +41,10 @@ describe('reading the pages of an export', () => {
   /** An engine that fails at some of its requests, by their number. */
   function engineFailing(...failing: number[]) {
     let requests = 0;
-    const request = async () => {
+    const bodies: unknown[] = [];
+    const request = async (_method: string, _path: string, body: unknown) => {
       requests += 1;
+      bodies.push(body);
       if (failing.includes(requests)) throw serviceUnavailable('engine-unavailable', 'away', 3);
       const size = requests === 1 ? 250 : 1;
       return {
@@ -54,7 +56,7 @@ describe('reading the pages of an export', () => {
         },
       };
     };
-    return { engine: { request } as unknown as Engine, requests: () => requests };
+    return { engine: { request } as unknown as Engine, requests: () => requests, bodies: () => bodies };
   }
   const release = {
     index: 'symbols-1',
@@ -77,6 +79,15 @@ describe('reading the pages of an export', () => {
     const { engine, requests } = engineFailing(1);
     await expect(count(engine)).rejects.toMatchObject({ status: 503, headers: { 'Retry-After': '3' } });
     expect(requests()).toBe(1);
+  });
+
+  it('each page goes on behind the one before, and counts nothing', async () => {
+    const { engine, bodies } = engineFailing();
+    await count(engine);
+    expect(bodies()).toMatchObject([
+      { track_total_hits: false },
+      { track_total_hits: false, search_after: [249] },
+    ]);
   });
 
   it('a later page is read again until the engine is back', async () => {
