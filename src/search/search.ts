@@ -210,13 +210,17 @@ async function withAdded(
   return retrieveHits(context, { ...search, hits }, buildQuery(query, window, foundIds));
 }
 
-/** Both lists as one. A symbol of both counts by its better match: `sad` is what `I'm sad` means, not a word of it in passing. */
+/**
+ * Both lists as one. A symbol of both counts by its better match: `sad` is what `I'm sad` means, not a word of it in passing; and
+ * by what a misspelled text is taken for rather than as a form of that, which is a guess.
+ */
 function withBetterHits(hits: readonly Hit[], added: readonly Hit[]): Hit[] {
   const byId = new Map(hits.map((hit) => [hit.symbol.core.id, hit]));
   for (const hit of added) {
     const { id } = hit.symbol.core;
     const known = byId.get(id)?.match;
-    if (!known || (hit.match && byScore(hit.match, known) < 0)) byId.set(id, hit);
+    const isGuessed = hit.match?.isCorrection && known && tierOf(known.tier).isForm;
+    if (!known || isGuessed || (hit.match && byScore(hit.match, known) < 0)) byId.set(id, hit);
   }
   return [...byId.values()];
 }
