@@ -142,7 +142,8 @@ export function formWords(context: ClauseContext): Query[] {
 const unfinishedVariantMinimum = 3;
 
 /**
- * Symbols of which a word begins with the last one of the text, the others being there whole. Of a word that is complete only longer core words are looked for (`every`, `everyone`).
+ * Symbols of which a word begins with the last one of the text, the others being there whole. Of a word that is complete only
+ * longer core words are looked for (`every`, `everyone`).
  */
 export function unfinishedWord(context: ClauseContext): Query[] {
   const { language, query } = context;

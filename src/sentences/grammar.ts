@@ -34,6 +34,7 @@ export const wordLists = [
     'singulars',
     'unchanged',
     'unchangedBehind',
+    'verbAnnouncers',
   ] as const),
 ];
 

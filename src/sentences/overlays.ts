@@ -115,17 +115,24 @@ function isNoNoun(readings: readonly Reading[], position: number, parts: Sentenc
   const { text, from } = reading;
   // Who types no capitals at all means nouns too: `wir schaukeln`.
   const hasCapitals = tokens.some((token, at) => at !== from && startsWithCapital.test(token.text));
-  if (grammar.settings.has('capital-nouns') && hasCapitals && !startsWithCapital.test(text)) return true;
+  if (grammar.settings.has('capital-nouns')) {
+    const isCapital = startsWithCapital.test(text);
+    if (hasCapitals && !isCapital) return true;
+    if (isCapital && from > 0) return false;
+  }
   if (isBehind(grammar.articles, reading, tokens)) return false;
   if (isAdjective(reading, parts)) return true;
-  const before = readings[position - 1];
+  const [before, next] = [readings[position - 1], readings[position + 1]];
   if (before?.to !== from) return false;
-  // `Les cheveux blonds`, and Russian `цвет травы`.
-  const describesNoun = isCountableWord(before) && !isAdjective(before, parts);
-  if (describesNoun && grammar.settings.has('noun-describes')) return true;
-  // `Tu pêches` is to fish.
-  const beginsClause = before.from === 0 || tokens[before.from - 1]?.kind === 'punctuation';
-  return beginsClause && before.senses[0]?.hit.symbol.core.part_of_speech === 'pronoun';
+  if (isCountableWord(before) && !isAdjective(before, parts)) {
+    // Russian `цвет травы`, and `les cheveux blonds`, but `lait biscuits`: an adjective agrees in number.
+    if (grammar.settings.has('noun-genitive')) return true;
+    const isSeveral = grammar.pairs.has(asWritten(before.text)) || isPlural(before, parts);
+    return isSeveral && grammar.settings.has('noun-describes');
+  }
+  // `Tu pêches` is to fish; `wij kinderen spelen` has a verb of its own.
+  const hasVerbBehind = next?.from === reading.to && isVerb(next.senses[0]?.hit);
+  return isBehind(grammar.verbAnnouncers, reading, tokens) && !hasVerbBehind;
 }
 
 /** Folded texts of what a reading shows. */

@@ -361,6 +361,31 @@ describe('reading', () => {
     ['fr', 'mes pêches', [symbol('fr', 'peach', 'pêche')], 'pêches=peach plural'],
     [
       'fr',
+      'moi pêches',
+      [symbol('fr', 'i', 'moi', { pos: 'pronoun' }), symbol('fr', 'peach', 'pêche')],
+      'pêches=peach plural',
+    ],
+    [
+      'fr',
+      'lait pêches',
+      [symbol('fr', 'milk', 'lait'), symbol('fr', 'peach', 'pêche')],
+      'pêches=peach plural',
+    ],
+    [
+      'tr',
+      'ben elmalar istiyorum',
+      [symbol('tr', 'i', 'ben', { pos: 'pronoun' }), symbol('tr', 'apple', 'elma')],
+      'elmalar=apple plural',
+    ],
+    [
+      'nl',
+      'we gaan appels kopen',
+      [symbol('nl', 'apple', 'appel'), symbol('nl', 'buy', 'kopen', { pos: 'verb' })],
+      'appels=apple plural',
+    ],
+    ['de', 'Wir gehen Enten füttern', [symbol('de', 'duck', 'Ente')], 'Enten=duck plural'],
+    [
+      'fr',
       'les fraises sont mûres',
       [symbol('fr', 'be', 'être', { pos: 'verb' }), symbol('fr', 'blackberry', 'mûre')],
       'mûres=blackberry',
