@@ -1,5 +1,14 @@
 import { asWritten } from './lemma-candidates.ts';
-import { idOf, isCoreWordOf, isNameOf, isVerb, type Neighbours, type Sense, sensesOf } from './senses.ts';
+import {
+  idOf,
+  isCoreWordOf,
+  isCountable,
+  isNameOf,
+  isVerb,
+  type Neighbours,
+  type Sense,
+  sensesOf,
+} from './senses.ts';
 import { isFunctionWord, negates, negatesAt, type SentenceParts } from './sentence-parts.ts';
 import type { Span } from './spans.ts';
 import type { Token } from './tokenize.ts';
@@ -43,6 +52,9 @@ export function isMultiwordExpression(parts: SentenceParts, span: Span, [best]: 
     tags?.some((tag) => tag === 'family' || tag === 'people') || group === 'animals-nature';
   const isPerson = isPronoun(best) || (isPronoun(firstSense) && isLivingThing);
   if (!isName && !isPerson && (isSubject(firstSense) || isSubject(lastSense))) return false;
+  // `Gdzie boli`, a keyword of `hurt`, asks where.
+  const isOfThing = hit.symbol.core.part_of_speech === 'noun';
+  if (!isName && !isOfThing && isQuestion(firstSense) && !isQuestion(best)) return false;
   // Vietnamese `mệt quá`, a keyword of `tired`: how tired is said apart.
   if (!isName && isCoreWordOf('intensifiers', lastSense?.hit.symbol)) return false;
   const breaksOff = isPreposition(lastSense) || (last !== undefined && isFunctionWord(last, grammar));
@@ -51,6 +63,9 @@ export function isMultiwordExpression(parts: SentenceParts, span: Span, [best]: 
   const isWhole = isName || isReflexive || hit.symbol.core.part_of_speech === 'question';
   if (breaksOff && !isWhole && !isSpaceless && !isVerb(sensesOfWord(parts, span.to)[0]?.hit)) return false;
   if (isSpaceless && words.slice(1).every(({ text }) => hiragana.test(text))) return true;
+  // `走开` (go away) is a word of the dictionary, whose characters go and open.
+  const isOneWord = words.every(({ segment }) => segment !== undefined && segment === first?.segment);
+  if (isSpaceless && isOneWord && candidate.distance === 0) return true;
   const isSame = (sense: Sense) => sense.hit.symbol.core.id === hit.symbol.core.id;
   const others = meanings.filter((senses) => !senses.some(isSame));
   if (others.length === meanings.length) {
@@ -58,10 +73,15 @@ export function isMultiwordExpression(parts: SentenceParts, span: Span, [best]: 
     const says = isSpaceless || isCoreWord(best) ? isPhraseFunctionWord : isCoreWord;
     return isName || !meanings.every(([sense]) => says(sense));
   }
+  const saysVerb = !isName && isVerb(hit) && meanings.some(([sense]) => sense && isSame(sense));
   // A part means the same alone: `down` of `sit down` and `good` of `good night` belong to it, `turn off` does not.
   const saysMore = others.some(
     ([sense, ...further]) =>
-      isSubject(sense) || isPhraseFunctionWord(sense) || isVerb(sense?.hit) || further.some(isCoreVerb),
+      isSubject(sense) ||
+      isPhraseFunctionWord(sense) ||
+      isVerb(sense?.hit) ||
+      (saysVerb && isThing(sense)) ||
+      further.some(isCoreVerb),
   );
   return !saysMore && !isSwitch(others[0]?.[0]);
 }
@@ -104,6 +124,11 @@ const isPreposition = (sense: Sense | undefined) => idOf(sense?.hit) === 'to';
 
 const isPronoun = (sense: Sense | undefined) => sense?.hit.symbol.core.part_of_speech === 'pronoun';
 
+/** Whether a word is a thing of its own, which a verb is about: `wash your face`, a keyword of `wash`. */
+const isThing = (sense: Sense | undefined) =>
+  sense !== undefined && isCountable(sense.hit) && isNameOf(sense.hit, sense.candidate);
+
+const isQuestion = (sense: Sense | undefined) => sense?.hit.symbol.core.part_of_speech === 'question';
 const isSubject = (sense: Sense | undefined): boolean =>
   isPronoun(sense) || isCoreWordOf('possessives', sense?.hit.symbol);
 

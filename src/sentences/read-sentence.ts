@@ -255,6 +255,8 @@ function neighboursOf(
 
 function roleOf({ kind, text, senses }: Reading, grammar: Grammar): WordRole {
   if (grammar.articles.has(asWritten(text))) return 'article';
+  // Behind French `ne` stands a verb.
+  if (grammar.negationFrames.has(asWritten(text)) && kind === 'function') return 'modal';
   if (kind === 'function') return 'other';
   // `Jag förstår inte frågan`: behind the negation of a verb stands an object as often as a verb.
   // Turkish `hiç anlamıyorum`: the verb at the end holds a negation of its own, and is no adjective by that.
@@ -269,5 +271,6 @@ function roleOf({ kind, text, senses }: Reading, grammar: Grammar): WordRole {
   if (core.part_of_speech === 'pronoun') return grammar.settings.has('verb-last') ? 'other' : 'pronoun';
   if (core.core_rank !== undefined && isCoreWordOf('modals', symbol)) return 'modal';
   if (core.part_of_speech === 'preposition') return 'preposition';
-  return 'other';
+  const [best] = senses;
+  return best && isCountable(best.hit) && grammar.settings.has('verb-behind-noun') ? 'noun' : 'other';
 }

@@ -38,6 +38,7 @@ export type WordRole =
   | 'number'
   | 'negation'
   | 'preposition'
+  | 'noun'
   | 'other';
 
 /** Scores of the ways in which a form leads to a symbol; the steps are wider than what else counts. */
@@ -61,6 +62,8 @@ const scores = {
   place: -2,
   expectedClass: 26,
   unexpectedClass: -12,
+  /** A verb and a noun right behind a noun, where languages join nouns by a preposition: `la dame porte un sac`. */
+  behindNoun: { verb: 18, noun: -32 },
   /** A negated verb where one is likely, rather than a keyword that says the same in other words: Persian `نمی‌خواهم`. */
   negatedVerb: 32,
   /** A verb at the beginning of a clause: an imperative. */
@@ -70,7 +73,7 @@ const scores = {
 } as const;
 
 /** Word classes that a role makes likely. */
-const expectedClasses: Readonly<Record<WordRole, readonly PartOfSpeech[]>> = {
+const expectedClasses: Readonly<Record<Exclude<WordRole, 'noun'>, readonly PartOfSpeech[]>> = {
   article: ['noun', 'adjective', 'numeral'],
   possessive: ['noun', 'adjective'],
   number: ['noun'],
@@ -205,6 +208,7 @@ function classScore(hit: Hit, candidate: LemmaCandidate, neighbours: Neighbours)
   if (isUnlikelyNumber(candidate, neighbours)) return scores.unlikelyNumber;
   if (beginsClause) return isCoreVerb ? scores.imperative : 0;
   if (own === 'question') return scores.lateQuestion;
+  if (previous === 'noun') return own === 'verb' || own === 'noun' ? scores.behindNoun[own] : 0;
   const expected = expectedClasses[previous];
   // A surfer has the water as a keyword, which is no verb by that: `I want water`.
   const mayBeThing = own === 'verb' && symbol.core.characters !== undefined && !isNameOf(hit, candidate);

@@ -713,6 +713,38 @@ describe('reading', () => {
     expect(read('fa', 'شیر نمی‌خواهم', persian)).toEqual(['شیر=milk', 'نمی‌خواهم=want negation']);
   });
 
+  it('rather reads a verb than a noun behind a noun, and behind a negation of verbs', () => {
+    const french = [
+      symbol('fr', 'lady', 'dame'),
+      symbol('fr', 'door', 'porte'),
+      symbol('fr', 'carry', 'porter', core('verb', ['porte'])),
+      symbol('fr', 'bag', 'sac'),
+    ];
+    expect(read('fr', 'La dame porte un sac', french)).toContain('porte=carry');
+    expect(read('fr', 'elle ne porte pas', french)).toContain('porte=carry negation');
+    expect(read('fr', 'la porte', french)).toContain('porte=door');
+    const spanish = [
+      symbol('es', 'present', 'regalo'),
+      symbol('es', 'for', 'para', core('preposition')),
+      symbol('es', 'stop', 'parar', core('verb')),
+      symbol('es', 'mother', 'mamá'),
+    ];
+    expect(read('es', 'Un regalo para mamá', spanish)).toContain('para=for');
+  });
+
+  it('keeps what a phrase asks for, and the thing that its verb is about', () => {
+    const polish = [
+      symbol('pl', 'hurt', 'boli', core('adjective', ['gdzie boli'])),
+      symbol('pl', 'where', 'gdzie', core('question')),
+    ];
+    expect(read('pl', 'gdzie boli', polish)).toEqual(['gdzie=where', 'boli=hurt']);
+    const portuguese = [
+      symbol('pt', 'wash', 'lavar', core('verb', ['lavar o rosto'])),
+      symbol('pt', 'face', 'rosto'),
+    ];
+    expect(read('pt', 'Lava o rosto', portuguese)).toEqual(['Lava=wash', 'o=function', 'rosto=face']);
+  });
+
   it('joins a Hungarian particle with the verb before it', () => {
     const hungarian = [
       symbol('hu', 'buy', 'vesz', core('verb')),
