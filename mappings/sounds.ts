@@ -64,8 +64,8 @@ function soundOfWord(word: string, rules: readonly SoundRule[]): string {
   return sound.replace(/(.)\1+/gu, '$1').normalize('NFC');
 }
 
-/** Vowels of alphabets: people who write as they hear mistake them more than consonants. */
-const vowels = /[aeiouаеиоуыэюяіїαειο]+/gu;
+/** Vowels of alphabets, in capitals those that are long: people who write as they hear mistake them more than consonants. */
+const vowels = /[AIaeiouаеиоуыэюяіїαειο]+/gu;
 /** Stands for a vowel at the beginning. */
 const firstVowel = '-';
 /** What keys of sounds begin with, so that none is taken for a word. */

@@ -101,7 +101,8 @@ async function isWithin(
   const meantUse = (await wordLists.frequencyOf(text, language_code)) ?? 0;
   if (used === 0) return isEdit && meantUse >= slipMinimumZipf[isTypo ? 'typo' : 'edit'];
   // What people use, however seldom, is a slip alone of what sounds alike, or has two letters exchanged or one typed twice.
-  return (isHeard || isSlipOfHand(folded, meantText)) && meantUse >= used + slipAdvantageZipf;
+  const advantage = isHeard ? slipAdvantageZipf.heard : slipAdvantageZipf.edit;
+  return (isHeard || isSlipOfHand(folded, meantText)) && meantUse >= used + advantage;
 }
 
 /** Letters of the shortest text of several words of which one edit makes other words by chance only. */

@@ -31,6 +31,8 @@ export type Lines = string;
 const excessMaximum = 40;
 /** In words of fewer letters every second word is an edit away: beginnings are likelier to be meant. */
 const nearMinimumLetters = 4;
+/** Edits that a vowel of another length counts as, among texts that sound alike but for these: more than their letters do. */
+const vowelEdits = 4;
 /** The same of Chinese characters, of which two are a word. */
 const nearMinimumCharacters = 2;
 /** Of so many letters two edits leave so much that a name is meant as a whole. */
@@ -280,11 +282,12 @@ function similarTier(
 ): Pick<TextMatch, 'tier' | 'distance'> {
   const isChinese = hasChineseCharacters(query);
   const isLong = query.length >= (isChinese ? nearMinimumCharacters : nearMinimumLetters);
-  if (editsOfSound === 0 && isLong) {
+  if (editsOfSound !== undefined && editsOfSound < 1 && isLong) {
     // What is spelled quite otherwise comes after what is an edit away; of Chinese characters one at least is the same.
     const maximum = isChinese ? query.length - 1 : Math.max(3, Math.floor(query.length / 2));
     const apart = spelledApart(query, text, maximum);
-    if (apart <= maximum) return { tier: 'sounding_text', distance: apart - similarity };
+    if (apart <= maximum)
+      return { tier: 'sounding_text', distance: apart - similarity + editsOfSound * vowelEdits };
   }
   const maximumEdits = query.length >= twoEditsMinimumLetters ? 2 : 1;
   // Of two characters one is a word of its own.

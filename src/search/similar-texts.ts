@@ -36,6 +36,14 @@ const keyMinimum = 4;
 /** How many vowels of a text may sound otherwise. */
 const soundEditsAllowed = ({ letters: { length } }: Sound) => (length < 4 ? 0 : length < 6 ? 1 : 2);
 
+/** What a long vowel for a short one counts as, which `tables/sounds.tsv` writes as a capital (`snayk`: `snake`, `snack`). */
+const lengthOfVowel = 0.5;
+
+function soundEdits(typed: string, heard: string, maximum: number): number {
+  const edits = editDistance(typed.toLowerCase(), heard.toLowerCase(), maximum);
+  return edits === 0 && typed !== heard ? lengthOfVowel : edits;
+}
+
 /** Built when a language first needs it; the room for it is counted with the prefix index (`soundBytes`). */
 const soundIndexes = new WeakMap<PrefixIndex, Promise<SoundIndex>>();
 
@@ -65,14 +73,15 @@ async function buildSoundIndex({ texts }: PrefixIndex, language: LanguageTag): P
 /** A text that sounds as a typed one does, or begins so. */
 export interface SoundingText {
   text: IndexedText;
-  /** Vowels that sound otherwise. */
+  /** Vowels that sound otherwise, {@link lengthOfVowel} where they differ in length alone. */
   edits: number;
   /** It ends where the typed one does. */
   isWhole: boolean;
 }
 
-/** Letters of the shortest sound that is a word's, in scripts that do not write a word with two signs. */
+/** Letters of the shortest sound that is a word's, in scripts that do not write a word with two signs, and of the shortest text of a shorter one (`showa`). */
 const soundMinimumLetters = 3;
+const shortSoundMinimumLetters = 5;
 const alphabet = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u;
 
 /**
@@ -91,7 +100,7 @@ export async function textsSounding(
   const isShort =
     kind === 'beginning'
       ? sound.key.length < keyMinimum
-      : isOfAlphabet && sound.letters.length < soundMinimumLetters;
+      : isOfAlphabet && sound.letters.length < soundMinimumLetters && typed.length < shortSoundMinimumLetters;
   if (isShort) return [];
   const { texts, keys, letters } = await soundIndexOf(index, language);
   const maximum = soundEditsAllowed(sound);
@@ -104,7 +113,7 @@ export async function textsSounding(
     if (kind === 'whole' && !isWhole) break;
     // What is typed to its end may leave out a vowel: `choklit`.
     const heard = isWhole ? letters.at(at) : letters.at(at).slice(0, sound.letters.length);
-    const edits = editDistance(sound.letters, heard, maximum);
+    const edits = soundEdits(sound.letters, heard, maximum);
     if (edits <= maximum) found.push({ text: textAt(index, texts[at] as number), edits, isWhole });
   }
   return found;

@@ -22,8 +22,8 @@ export const rarestSeen = 2.2;
 export const slipMinimumZipf = { typo: 3.5, edit: 4 } as const;
 /** Zipf frequency, as its step begins, of the most frequent words that may be slips of others. */
 export const slipMaximumZipf = 3;
-/** By how much (Zipf) those are more frequent: a hundred times. */
-export const slipAdvantageZipf = 2;
+/** By how much (Zipf) those are more frequent: a hundred times, and thirty where both sound alike. */
+export const slipAdvantageZipf = { edit: 2, heard: 1.5 } as const;
 
 /** Zipf frequency of a word that is every word. */
 export const zipfMaximum = 9;

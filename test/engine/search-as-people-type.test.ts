@@ -88,6 +88,8 @@ const vocabulary: Record<string, RawNames> = {
   skull: { en: named('skull') },
   school: { en: named('school') },
   spaceship: { en: named('spaceship'), de: named('Spielplatz') },
+  water: { de: named('Wasser') },
+  question: { de: named('was') },
   ear: { da: named('øre') },
   more: { da: named('mere') },
   kangaroo: { en: named('kangaroo'), 'en-AU': named('roo') },
@@ -166,6 +168,8 @@ describe('words written as they sound', () => {
     ['jiraf', 'en', 'giraffe', 'giraffe'],
     ['skool', 'en', 'school', 'school'],
     ['schpielplatz', 'de', 'spaceship', 'Spielplatz'],
+    // A stemmer sees a form of "was".
+    ['waser', 'de', 'water', 'Wasser'],
   ])('%s in %s finds the %s', async (q, lang, id, text) => {
     expect((await find(q, lang))[0]).toMatchObject({ id, type: 'fuzzy', text });
   });

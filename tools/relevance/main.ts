@@ -7,6 +7,7 @@ import { languageSuite } from './language-suite.ts';
 import { nextWordsSuite } from './next-words-suite.ts';
 import { sentenceSuite } from './sentence-suite.ts';
 import { defaultService } from './service-client.ts';
+import { soundsSuite } from './sounds-suite.ts';
 import { runSuite, type Suite, sampleSize } from './suite.ts';
 import { utteranceSuite } from './utterance-suite.ts';
 
@@ -24,6 +25,7 @@ const suites: Readonly<Record<string, Suite>> = {
   utterances: utteranceSuite,
   next: nextWordsSuite,
   languages: languageSuite,
+  sounds: soundsSuite,
 };
 
 const usage = `npm run relevance -- [suite] [options]
