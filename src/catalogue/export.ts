@@ -63,8 +63,6 @@ export async function* exportSymbols(
   const fields = chain && [hitFields.core, ...chain.map((tag) => fieldsOf(tag).hitText)];
   const body = {
     ...buildQuery(parseQuery(release, parameters), { from: 0, size }),
-    // Counted, each page would visit all that match instead of those after the last one.
-    track_total_hits: false,
     // The whole source: to take a part out of it, the engine would read and write each document as JSON.
     ...(fields ? { docvalue_fields: fields } : { stored_fields: undefined, _source: true }),
   };
