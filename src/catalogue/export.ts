@@ -11,7 +11,7 @@ import type { SearchParameters } from '../symbols/parameters.ts';
 import { wholeSymbol } from '../symbols/serialize.ts';
 
 interface PageAnswer {
-  hits: { hits: { _source?: { display: SymbolDisplay }; fields?: HitFields; sort: unknown[] }[] };
+  hits: { hits: { _source?: { display: SymbolDisplay }; fields?: HitFields; sort: [id: number] }[] };
 }
 
 /** Texts a request: parsing a page of more, some 750 KB, would block the process for too long. A page has 250 symbols at most. */
@@ -61,19 +61,26 @@ export async function* exportSymbols(
   const size = Math.ceil(Math.min(pageMaximum.symbols, pageMaximum.texts / languages));
   const symbolsPerPiece = Math.ceil(size / piecesPerPage);
   const fields = chain && [hitFields.core, ...chain.map((tag) => fieldsOf(tag).hitText)];
+  const found = buildQuery(parseQuery(release, parameters), { from: 0, size });
   const body = {
-    ...buildQuery(parseQuery(release, parameters), { from: 0, size }),
+    ...found,
+    // Counted, each page would visit all symbols that match instead of those behind the last one.
+    track_total_hits: false,
     // The whole source: to take a part out of it, the engine would read and write each document as JSON.
     ...(fields ? { docvalue_fields: fields } : { stored_fields: undefined, _source: true }),
   };
-  const read = (after?: unknown[]) =>
+  // By a range, as `search_after` that counts nothing leaves out symbols of some segments (OpenSearch 3.8.0).
+  const behind = (id: number) => ({
+    query: { bool: { filter: [found.query, { range: { [hitFields.id]: { gt: id } } }] } },
+  });
+  const read = (after?: number) =>
     engine.request<PageAnswer>('POST', `/${release.index}/_search`, {
       ...body,
-      ...(after && { search_after: after }),
+      ...(after !== undefined && behind(after)),
     });
   for (let page: Promise<PageAnswer> | undefined = read(); page !== undefined; ) {
     const { hits }: PageAnswer['hits'] = (await page).hits;
-    const after = hits.at(-1)?.sort;
+    const after = hits.at(-1)?.sort[0];
     page = hits.length === size ? readPatiently(() => read(after), retryPausesMilliseconds) : undefined;
     // Awaited in the next round; until then a refusal must not count as unhandled.
     page?.catch(() => undefined);
