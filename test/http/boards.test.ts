@@ -92,7 +92,7 @@ describe('a board', () => {
   it('shows symbols by id, named in the language, in the grid that was asked for', async () => {
     const { data } = await getJson<{ data: { id: number }[] }>(service, '/api/v1/symbols?limit=3');
     const ids = data.map(({ id }) => id);
-    const board = await boardOf({ ids, lang: ['de-AT', 'en'], grid: { rows: 1, columns: 4 } });
+    const board = await boardOf({ ids, lang: ['de-LU', 'en'], grid: { rows: 1, columns: 4 } });
     const { data: german } = await getJson<{ data: { name: string }[] }>(
       service,
       `/api/v1/symbols?ids=${ids}&lang=de`,
