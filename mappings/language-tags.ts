@@ -179,7 +179,8 @@ export function overlaidLanguage(
   return tags.find((tag) => !isRegional(tag) && isRegionOf(variant, tag));
 }
 
-const isRegional = (tag: LanguageTag) => /-(?:[A-Z]{2}|\d{3})(?:-|$)/.test(tag);
+/** Whether a tag names a region, by its letters (`pt-PT`) or as a number (`es-419`). */
+export const isRegional = (tag: LanguageTag) => /-(?:[A-Z]{2}|\d{3})(?:-|$)/.test(tag);
 
 function isRegionOf(variant: LanguageTag, tag: LanguageTag): boolean {
   if (!variant.startsWith(`${primaryLanguage(tag)}-`) || scriptOf(variant) !== scriptOf(tag)) return false;

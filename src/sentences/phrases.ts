@@ -129,6 +129,7 @@ const isThing = (sense: Sense | undefined) =>
   sense !== undefined && isCountable(sense.hit) && isNameOf(sense.hit, sense.candidate);
 
 const isQuestion = (sense: Sense | undefined) => sense?.hit.symbol.core.part_of_speech === 'question';
+
 const isSubject = (sense: Sense | undefined): boolean =>
   isPronoun(sense) || isCoreWordOf('possessives', sense?.hit.symbol);
 

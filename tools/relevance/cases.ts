@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { fold } from '../../mappings/fold.ts';
+import { isRegional } from '../../mappings/language-tags.ts';
 import { type SymbolKeys, symbolKey } from './symbol-keys.ts';
 
 /** What an entry tries, with the words that the README explains it by. */
@@ -219,9 +220,6 @@ const coreSet = join(import.meta.dirname, '../../catalogues/core/catalog.ndjson'
 const typed = { share: 0.6, minimum: 2 } as const;
 const segmenter = new Intl.Segmenter();
 
-/** A region has few words of its own, and those of its language complete what is typed too. */
-const isRegion = /-(?:[A-Z]{2}|\d{3})$/;
-
 /** One case for each beginning of a core word's name, in each language. */
 export async function readBeginnings(): Promise<JudgedCase[]> {
   const lines = (await readFile(coreSet, 'utf8')).trim().split('\n');
@@ -241,7 +239,8 @@ export function beginningsOf(words: readonly CoreWord[]): JudgedCase[] {
   );
   for (const { id, names } of words) {
     for (const [language, named] of Object.entries(names)) {
-      if (isRegion.test(language)) continue;
+      // A region has few words of its own, and those of its language complete what is typed too.
+      if (isRegional(language)) continue;
       const characters = [...segmenter.segment(named?.name ?? '')].map(({ segment }) => segment);
       const length = Math.ceil(typed.share * characters.length);
       if (!named || length < typed.minimum || length === characters.length) continue;

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { isRegional } from '../../mappings/language-tags.ts';
 import { readTable } from '../../mappings/read-table.ts';
 import { frequencyTables } from '../../src/words/frequencies.ts';
 import { frequentWords } from './accent-twins.ts';
@@ -38,7 +39,7 @@ export async function regionVerdicts(
   all: boolean,
 ): Promise<QuestionVerdict[]> {
   const tags = new Set(symbols.flatMap(({ translations }) => [...translations.keys()]));
-  const regions = [...tags, ...regionsOfOthers].filter((tag) => /-(?:[A-Z]{2}|\d{3})$/.test(tag));
+  const regions = [...tags, ...regionsOfOthers].filter(isRegional);
   const verdicts: QuestionVerdict[] = [];
   for (const [language, ofLanguage] of Map.groupBy(regions, (tag) => tag.replace(/(?:-Cyrl)?-\w+$/, ''))) {
     const known = wordsOf(language, symbols);
