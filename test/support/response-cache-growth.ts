@@ -12,7 +12,7 @@ export interface CacheGrowth {
  * `node --expose-gc response-cache-growth.ts <requests> <characters of each URL>` prints a {@link CacheGrowth}.
  */
 const [requests = 0, length = 0] = process.argv.slice(2).map(Number);
-const budgetBytes = 16 * 1024 * 1024;
+const budgetBytes = 4 * 1024 * 1024;
 
 function heapBytes(): number {
   globalThis.gc?.();

@@ -8,7 +8,7 @@ import { symbolNamed } from './symbols.ts';
  * `node --expose-gc sentence-cache-growth.ts` prints how the heap grew while words were cached with the symbols that they
  * find, in two languages each, as a {@link CacheGrowth}.
  */
-const budgetBytes = 16 * 1024 * 1024;
+const budgetBytes = 4 * 1024 * 1024;
 
 function heapBytes(): number {
   globalThis.gc?.();
@@ -27,7 +27,7 @@ const hitOf = (id: number): Hit => ({
 const before = heapBytes();
 const cache = findingEntries(budgetBytes);
 const texts = findingsOf(cache, 'whole-text', { version: '1' }, {});
-for (let word = 0; word < 12_000; word += 1) {
+for (let word = 0; word < 3000; word += 1) {
   const hits = Array.from({ length: word % 4 }, (_, at) => hitOf(4 * word + at));
   texts.set(`word ${word}`, { hits });
 }

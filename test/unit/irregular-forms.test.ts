@@ -13,13 +13,13 @@ const shortTables: readonly string[] = 'af be bn br cy et gu hr hy kn lt mn mr s
 
 describe.each(tables)('the table of %s', (_, table) => {
   it('has each form once in a row, written out', () => {
-    for (const [base, row] of Object.entries(table)) {
+    const wrong = Object.values(table).flatMap((row) => {
       const forms = formsOfRow(row).map(({ form }) => form.toLowerCase());
-      const wrong = forms.filter(
+      return forms.filter(
         (form, index) => fold(form) === '' || /[*?~]/.test(form) || forms.indexOf(form) < index,
       );
-      expect([base, wrong]).toEqual([base, []]);
-    }
+    });
+    expect(wrong).toEqual([]);
   });
 });
 
