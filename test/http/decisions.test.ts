@@ -607,8 +607,8 @@ describe('8. beyond the specification', () => {
   });
 
   it('the catalogue is exported as ndjson, csv, obf and obz', async () => {
-    const { count } = await fullSearch(service, { lang: 'en', group: 'flags', limit: 1 });
-    const exported = (format: string) => get(`/api/v1/export?format=${format}&lang=en&group=flags`);
+    const { count } = await fullSearch(service, { lang: 'en', group: 'conversation', limit: 1 });
+    const exported = (format: string) => get(`/api/v1/export?format=${format}&lang=en&group=conversation`);
     expect((await (await exported('ndjson')).text()).trim().split('\n')).toHaveLength(count);
     expect((await (await exported('csv')).text()).trim().split('\r\n')).toHaveLength(1 + count);
     const board = (await (await exported('obf')).json()) as { buttons: unknown[] };
