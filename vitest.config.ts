@@ -6,13 +6,17 @@ import { defineConfig } from 'vitest/config';
  * another, as two cores and one engine leave no room for two, and in one process: modules are loaded once, and files that
  * need no settings share a service (`test/support/service.ts`).
  */
-const withEngines = (name: string, groupOrder: number, { requireAssertions = true } = {}) => ({
+const withEngines = (
+  name: string,
+  groupOrder: number,
+  { requireAssertions = true, setup = [] as string[] } = {},
+) => ({
   extends: true as const,
   test: {
     name,
     expect: { requireAssertions },
     include: [`test/${name}/**/*.test.ts`],
-    globalSetup: ['test/support/engines.ts'],
+    globalSetup: [...setup, 'test/support/engines.ts'],
     fileParallelism: false,
     isolate: false,
     sequence: { groupOrder },
@@ -64,7 +68,7 @@ export default defineConfig({
       withEngines('engine', 1),
       withEngines('http', 2),
       // Engines that a test starts, kills or joins to a cluster.
-      withEngines('lifecycle', 3),
+      withEngines('lifecycle', 3, { setup: ['test/support/loaded-classes.ts'] }),
       // Playwright's locators throw where a page does not show what a test waits for.
       withEngines('page', 4, { requireAssertions: false }),
     ],

@@ -78,7 +78,7 @@ async function startInAnotherProcess(name: string): Promise<{ child: ChildProces
     import { openSearchEngine } from ${JSON.stringify(join(repository, 'embedded', 'opensearch.ts'))};
     const engine = await openSearchEngine({
       cacheDir: ${JSON.stringify(cacheDir)}, dataDir: ${JSON.stringify(join(folder, name))},
-      java: {}, installMissing: true, containers: false, heapMegabytes: 256, log: () => undefined,
+      java: process.env, installMissing: true, containers: false, heapMegabytes: 256, log: () => undefined,
     });
     process.stdout.write(engine.description + '\\n');
     setInterval(() => undefined, 1000);`;
