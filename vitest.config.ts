@@ -43,9 +43,8 @@ const withoutEngines = (name: string) => ({
   },
 });
 
-// Engines that live for a minute or two are not worth what Java's second compiler costs, a quarter of their processor time, nor
-// seconds at their end for a start that never comes.
-process.env.OPENSEARCH_JAVA_OPTS ??= '-XX:TieredStopAtLevel=1 -XX:-AutoCreateSharedArchive';
+// Engines that live for a minute or two are not worth what Java's second compiler costs: a quarter of their processor time.
+process.env.OPENSEARCH_JAVA_OPTS ??= '-XX:TieredStopAtLevel=1';
 // Some hundred programs are started, each of which would strip the types of its modules anew.
 process.env.NODE_COMPILE_CACHE ??= resolve('.cache/compiled-for-tests');
 

@@ -1,6 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type ClassArchive, classArchive, shareClasses } from './class-archive.ts';
 import { findJava, type JavaEnvironment } from './java.ts';
 import { assembledHome } from './opensearch-home.ts';
 import pinnedJars from './opensearch-jars.json' with { type: 'json' };
@@ -44,7 +46,11 @@ export type EmbeddedOpenSearchOptions = EngineOptions & {
 export async function embeddedOpenSearch(options: EmbeddedOpenSearchOptions): Promise<SharedEngine> {
   const folders = engineFolders(join(options.dataDir, 'opensearch'));
   let child: ChildProcess | undefined;
-  const stop = () => endProcess(folders.pidFile, markerOf(folders), stopDeadlineMilliseconds);
+  let classes: ClassArchive | undefined;
+  const stop = async () => {
+    await endProcess(folders.pidFile, markerOf(folders), stopDeadlineMilliseconds);
+    if (classes) await shareClasses(classes);
+  };
   return shareEngine(
     folders.root,
     {
@@ -53,7 +59,7 @@ export async function embeddedOpenSearch(options: EmbeddedOpenSearchOptions): Pr
       isRunning: () => isRunning(child),
       start: async (signal) => {
         await stop();
-        child = await startEngine({ ...options, signal }, folders);
+        ({ child, classes } = await startEngine({ ...options, signal }, folders));
         return readyUrl({ ...options, signal }, folders, child);
       },
     },
@@ -73,13 +79,20 @@ function markerOf(folders: EngineFolders): string {
 async function startEngine(
   options: EmbeddedOpenSearchOptions,
   folders: EngineFolders,
-): Promise<ChildProcess> {
+): Promise<{ child: ChildProcess; classes: ClassArchive }> {
   const { cacheDir, installMissing, log, signal } = options;
   const java = await findJava(options.java, { installMissing, log, signal });
   const home = await assembledHome({ cacheDir, list: pinnedJars, installMissing, log, signal });
   const user = await engineUser(folders.data);
   await chownFolders([folders.config, folders.data, folders.logs, folders.temporary], user);
-  const reach = await withAccessToFolders({ home, engine: folders.root, java }, user);
+  const classes = await classArchive(home, java, user, folders.temporary);
+  // Of an engine whose owner was killed.
+  await shareClasses(classes);
+  const isShared = existsSync(join(classes.folder, classes.file));
+  const reach = await withAccessToFolders(
+    { home, engine: folders.root, java, classes: classes.folder },
+    user,
+  );
   // After a crash the users of the dead engine find the next one where it was, unless another took that port.
   const firstPort = (await httpPort(folders)) ?? firstHttpPort;
   const seen = engineFolders(reach.seen.engine);
@@ -105,11 +118,14 @@ async function startEngine(
       folders: seen,
       heapMegabytes: options.heapMegabytes ?? defaultHeapMegabytes,
       commandLineMarker: markerOf(folders),
+      classes: isShared
+        ? { map: join(reach.seen.classes, classes.file) }
+        : { write: join(reach.seen.classes, classes.draft) },
       further: (options.java.OPENSEARCH_JAVA_OPTS ?? '').split(' ').filter(Boolean),
     }),
   ];
   signal?.throwIfAborted();
-  return startDetached({
+  const child = await startDetached({
     command,
     args,
     pidFile: folders.pidFile,
@@ -117,6 +133,7 @@ async function startEngine(
     cwd: folders.temporary,
     user: reach.user,
   });
+  return { child, classes };
 }
 
 /** How long a start may bring nothing new: neither a line of the engine's logs nor a recovered shard. */
@@ -189,12 +206,16 @@ type ClusterHealth = {
   cluster_name: string;
   status: string;
   initializing_shards: number;
+  unassigned_shards: number;
   number_of_pending_tasks: number;
   number_of_in_flight_fetch: number;
 };
 
+/** Red without a shard that is missing: the engine has not read yet which indices there are, which takes long on a busy machine. */
 function isRecovering(health: ClusterHealth): boolean {
-  return health.initializing_shards + health.number_of_pending_tasks + health.number_of_in_flight_fetch > 0;
+  const atWork =
+    health.initializing_shards + health.number_of_pending_tasks + health.number_of_in_flight_fetch;
+  return atWork > 0 || health.unassigned_shards === 0;
 }
 
 /** The port in the file that the engine writes (`node.portsfile`) once it listens. */

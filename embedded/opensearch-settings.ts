@@ -94,6 +94,8 @@ type JavaCommand = {
   heapMegabytes: number;
   /** Text that identifies the process in a list of processes. */
   commandLineMarker: string;
+  /** The archive of classes that it maps, or, where there is none yet, writes at its end. */
+  classes: { map: string } | { write: string };
   /** Arguments that win over the others. */
   further: readonly string[];
 };
@@ -108,9 +110,11 @@ export function javaArguments(command: JavaCommand): string[] {
     `-Xmx${command.heapMegabytes}m`,
     '-XX:+UseSerialGC',
     ...compilerArguments,
-    // Class data sharing: the first end writes the classes that were loaded, parsed and checked; each later start maps them.
-    `-XX:SharedArchiveFile=${join(command.folders.temporary, 'classes.jsa')}`,
-    '-XX:+AutoCreateSharedArchive',
+    'map' in command.classes
+      ? `-XX:SharedArchiveFile=${command.classes.map}`
+      : `-XX:ArchiveClassesAtExit=${command.classes.write}`,
+    // Checks the sums of a mapped archive: a damaged one is left aside.
+    '-XX:+VerifySharedSpaces',
     // Else it names the hundreds of classes that cannot be kept.
     '-Xlog:cds*=error',
     '-XX:+ExitOnOutOfMemoryError',

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
@@ -170,16 +170,33 @@ describe('the embedded engine', () => {
     expect(log).toMatch(/\bclosed$/m);
   });
 
-  it('leaves the classes that it loaded to its next start', async () => {
-    const first = await start('classes', { java: { OPENSEARCH_JAVA_OPTS: '-XX:TieredStopAtLevel=1' } });
-    await first.stop();
-    // In a folder that the engine's user may write to; it may see it under another name.
-    const second = await start('classes', {
-      java: { OPENSEARCH_JAVA_OPTS: '-Xlog:class+load:file=loaded.log' },
-    });
-    await second.stop();
-    const loaded = await readFile(join(folder, 'classes/opensearch/tmp/loaded.log'), 'utf8');
-    expect(loaded).toMatch(/org\.apache\.lucene\.\S+ source: shared objects file \(top\)/);
+  it('leaves the classes that it loaded to later ones over the same jars, which start all the same where those are damaged', async () => {
+    const home = await assembledHome({ cacheDir, list: pinnedJars, installMissing: true, log: silent });
+    const cache = join(folder, 'cache-without-classes');
+    await cp(home, join(cache, basename(home)), { recursive: true });
+    const startAndStop = async (name: string): Promise<string> => {
+      const OPENSEARCH_JAVA_OPTS = '-XX:TieredStopAtLevel=1 -Xlog:class+load:file=loaded.log';
+      const engine = await start(name, { cacheDir: cache, java: { OPENSEARCH_JAVA_OPTS } });
+      await engine.stop();
+      // In a folder that the engine's user may write to; it may see it under another name.
+      return readFile(join(folder, name, 'opensearch', 'tmp', 'loaded.log'), 'utf8');
+    };
+    const isMapped = /org\.apache\.lucene\.\S+ source: shared objects file \(top\)/;
+    for (const loaded of await Promise.all(['classes-one', 'classes-two'].map(startAndStop))) {
+      expect(loaded).toMatch(/org\.apache\.lucene\.\S+ source: (?!shared)/);
+      expect(loaded).not.toMatch(isMapped);
+    }
+    const written = (await readdir(cache, { recursive: true })).filter((path) => /\.(jsa|draft)$/.test(path));
+    expect(written).toEqual([expect.stringMatching(/\.jsa$/)]);
+    const archive = join(cache, written[0] ?? '');
+    expect(await startAndStop('classes-three')).toMatch(isMapped);
+    const whole = await readFile(archive);
+    const half = Math.floor(whole.length / 2);
+    const damaged = Buffer.from(whole).fill(0, half, half + 1_000_000);
+    for (const content of [damaged, whole.subarray(0, half)]) {
+      await writeFile(archive, content);
+      expect(await startAndStop('classes-three')).not.toMatch(isMapped);
+    }
   });
 
   it('starts with a damaged index, and says which one it is', async () => {

@@ -123,6 +123,7 @@ describe('the configuration of an embedded engine', () => {
       folders: engineFolders('/e'),
       heapMegabytes: 640,
       commandLineMarker: '-Dmark=1',
+      classes: { map: '/c/classes.jsa' },
       further: ['-Xmx2g', '-Done=two'],
     });
     expect(args).toEqual(expect.arrayContaining(['-Xmx640m', '-Dmark=1']));
