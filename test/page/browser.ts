@@ -1,8 +1,10 @@
+import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { AxeResults, RunOptions } from 'axe-core';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import type { Service } from '../../src/service.ts';
 import { chromiumArguments, chromiumProgram } from '../../tools/support/chromium.ts';
 import { startTestService } from '../support/service.ts';
@@ -16,6 +18,17 @@ async function startBrowser(): Promise<Browser> {
     process.stderr.write(`${line}\n`),
   );
   return chromium.launch({ executablePath, args: [...chromiumArguments] });
+}
+
+/** A service whose renderers have each drawn: the first picture takes seconds of a busy machine, which refuses others meanwhile. */
+async function startWarmService(settings: Readonly<Record<string, string>>): Promise<Service> {
+  const service = await startTestService(settings);
+  // No picture that another process has drawn and left in Redis.
+  const draw = async () =>
+    (await fetch(`${service.url}/api/v1/symbols/${randomInt(1, 2000)}/variant?mono=1`)).ok;
+  const isDrawn = () => vi.waitUntil(draw, { timeout: 120_000 });
+  await Promise.all(Array.from({ length: availableParallelism() }, isDrawn));
+  return service;
 }
 
 /** A page in a window of its own, with everything that went wrong in it. */
@@ -46,7 +59,7 @@ export function pagesOfThisFile(settings: Readonly<Record<string, string>> = {})
   let open: OpenPage[] = [];
   beforeAll(async () => {
     sharedBrowser ??= startBrowser();
-    [service, browser] = await Promise.all([startTestService(settings), sharedBrowser]);
+    [service, browser] = await Promise.all([startWarmService(settings), sharedBrowser]);
   });
   afterAll(() => service?.stop());
   const troubles = () => open.flatMap((one) => one.troubles.splice(0));
