@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from '@opensearch-project/opensearch';
-import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import type { IngestOptions } from '../../ingest/pipeline/ingest.ts';
 import { openRegistry } from '../../ingest/registry/registry.ts';
 import { rollback } from '../../ingest/releases/go-live.ts';
@@ -8,18 +8,15 @@ import { listReleases, liveRelease, prune } from '../../ingest/releases/releases
 import { repair, repairLines } from '../../ingest/releases/repair.ts';
 import type { UncheckedSymbol } from '../../ingest/symbol.ts';
 import type { SymbolDocument } from '../../mappings/document.ts';
-import { fixtureSymbols, ingestFixture, rawFixture } from '../fixtures/source.ts';
+import { fixtureInThreeLanguages, ingestFixture, rawFixture } from '../fixtures/source.ts';
 import { dyingClient } from '../support/dying-client.ts';
 import { deleteIndices } from '../support/indices.ts';
 
 /** Indices that are lost, by a disk or a person: a run never takes what is left for the whole. */
-const all = fixtureSymbols().slice(0, 12).map(rawFixture);
+const all = fixtureInThreeLanguages().slice(0, 12).map(rawFixture);
 /** A curator's few changes. */
 const few = all.slice(0, 2).map((symbol) => ({ ...symbol, tags: ['few'] }));
 const keepOthers = { scope: { keepOthers: true } } as const;
-
-// Each ingest makes an index with the analyzers of all languages, some twenty times in this file.
-vi.setConfig({ testTimeout: 240_000 });
 
 let client: Client;
 let alias: string;
@@ -121,13 +118,13 @@ describe('a lost live index', () => {
   });
 
   test('and registry: ids come from the releases that are whole', async () => {
-    await run([...stateOf(0), rawFixture({ ...fixtureSymbols()[20], id: 'leaves' } as never)]);
+    await run([...stateOf(0), rawFixture({ ...fixtureInThreeLanguages()[20], id: 'leaves' } as never)]);
     const ids = await idsShown();
     const { release: lost } = await run(stateOf(1), { allowShrink: true });
     await lose(lost, `${alias}-registry`);
     await expect(run(few, keepOthers)).rejects.toThrow('13 symbols is whole');
     // In place of the whole release, as a curator may want: the ids are those of everybody's boards.
-    await run([...stateOf(2), rawFixture({ ...fixtureSymbols()[21], id: 'new' } as never)], {
+    await run([...stateOf(2), rawFixture({ ...fixtureInThreeLanguages()[21], id: 'new' } as never)], {
       allowShrink: true,
     });
     const now = await idsShown();
@@ -137,11 +134,11 @@ describe('a lost live index', () => {
 });
 
 test('a lost registry: the ids of symbols that only the previous release has are not given again', async () => {
-  await run([...stateOf(0), rawFixture({ ...fixtureSymbols()[20], id: 'leaves' } as never)]);
+  await run([...stateOf(0), rawFixture({ ...fixtureInThreeLanguages()[20], id: 'leaves' } as never)]);
   const ids = await idsShown();
   await run(stateOf(0), { allowShrink: true });
   await lose(`${alias}-registry`);
-  await run([rawFixture({ ...fixtureSymbols()[21], id: 'new' } as never)], keepOthers);
+  await run([rawFixture({ ...fixtureInThreeLanguages()[21], id: 'new' } as never)], keepOthers);
   expect((await idsShown()).get('fixture/new')).toBe(Number(ids.get('fixture/leaves')) + 1);
 });
 

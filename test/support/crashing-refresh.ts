@@ -1,10 +1,10 @@
 import { Client } from '@opensearch-project/opensearch';
-import { fixtureSymbols, ingestFixture, rawFixture } from '../fixtures/source.ts';
+import { fixtureInThreeLanguages, ingestFixture, rawFixture } from '../fixtures/source.ts';
 
 // A run that is killed where a step begins: `node crashing-refresh.ts <engine> <alias> <step>`.
 const [, , node = '', alias = '', step = ''] = process.argv;
 const client = new Client({ node });
-const changed = fixtureSymbols().map((symbol, index) => ({
+const changed = fixtureInThreeLanguages().map((symbol, index) => ({
   ...rawFixture(symbol),
   ...(index < 20 && { tags: ['changed'] }),
 }));
