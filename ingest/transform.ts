@@ -102,7 +102,7 @@ export function symbolContent(
       lines: `${nameKeys.join('\n')}${betweenKinds}${keywordKeys.join('\n')}`,
       translationJson: JSON.stringify(translation),
     });
-    query.text[tag] = plural === undefined ? [name, ...keywords] : [name, plural, ...keywords];
+    query.text[tag] = written.join('\n');
     for (const key of nameKeys) query.name.push(`${tag}:${key}`);
     for (const key of keywordKeys) query.keyword.push(`${tag}:${key}`);
     for (const text of [...nameKeys, ...keywordKeys]) {

@@ -172,8 +172,11 @@ export function decodeCore(base64: string): SymbolCore {
 
 /** The texts that words are matched against. */
 export interface SymbolQuery {
-  /** Names (first), plurals and keywords by language: analysed with that language's recipe. */
-  text: Record<LanguageTag, string[]>;
+  /**
+   * Names (first), plurals and keywords by language, one a line: analysed with that language's recipe. As one value they are taken
+   * in a fifth faster than as many; no position is kept that would tell them apart.
+   */
+  text: Record<LanguageTag, string>;
   /** Whole names and plurals as `<tag>:<folded text>`, in the order of `display.translations`. */
   name: string[];
   /** Whole keywords as `<tag>:<folded text>`, in the order of `display.translations`. */

@@ -444,7 +444,7 @@ describe('a symbol named in every language of CLDR', () => {
   beforeAll(async () => {
     await call('PUT', `${index}/_doc/1?refresh=true`, {
       display: { id: 1, anything: { at: 'all' } },
-      query: { text: byTag(['dog']), name: ['en:dog'], keyword: ['en:pet'] },
+      query: { text: byTag('dog'), name: ['en:dog'], keyword: ['en:pet'] },
       filter: { id: 1, lang: tags },
       sort: { name: byTag('dog') },
     });

@@ -71,7 +71,7 @@ describe('the document of a symbol', () => {
       },
       hit: { core: expect.any(String), text: { en: expect.any(String) } },
       query: {
-        text: { en: ['Cat', 'Cats', 'Pet'] },
+        text: { en: 'Cat\nCats\nPet' },
         name: ['en:cat', 'en:cats'],
         keyword: ['en:pet'],
         variant: [],
