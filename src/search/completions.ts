@@ -4,9 +4,9 @@ import {
   entriesWithPrefix,
   entriesWithSimilarPrefix,
   type IndexedText,
-  keyOf,
+  keysOf,
   type PrefixIndex,
-  textOf,
+  textsAt,
 } from './prefix-index.ts';
 import type { SoundingText } from './similar-texts.ts';
 import { editsAllowed } from './similarity.ts';
@@ -67,6 +67,7 @@ export interface CompletionOptions {
 interface Candidate {
   edits: number;
   isStart: boolean;
+  bestScore: number;
   bySymbol: Map<number, { text: IndexedText; score: number }>;
 }
 
@@ -86,14 +87,19 @@ export function completionsOf(
     const isSuitable = ageGroupBits === undefined || (text.ageGroupBits & ageGroupBits) !== 0;
     if (isSuitable) addText(candidates, edits, text, start, length);
   };
+  const addKey = (key: string, places: readonly number[], edits: number, length: number) => {
+    for (const text of textsAt(index, places)) add(text, edits, text.folded.length - key.length, length);
+  };
   for (const { first, last, pattern } of ranges ?? [{ first: typed, last: typed, pattern: undefined }]) {
-    const entries = numbersIn(entriesWithPrefix(index, first, last));
-    for (const entry of entries) {
-      const length = pattern ? pattern.exec(keyOf(index, entry))?.[0].length : first.length;
-      if (length !== undefined) add(textOf(index, entry), 0, index.startOfEntry[entry], length);
+    const entries = entriesWithPrefix(index, first, last);
+    for (const { key, places } of keysOf(index, entries)) {
+      const length = pattern ? pattern.exec(key)?.[0].length : first.length;
+      if (length !== undefined) addKey(key, places, 0, length);
     }
     if (pattern || candidates.size >= limit) continue;
-    for (const entry of entries) if (index.startOfEntry[entry] === 0) add(textOf(index, entry), 0);
+    for (const { key, places } of keysOf(index, entries)) {
+      for (const text of textsAt(index, places)) if (text.folded === key) add(text, 0);
+    }
   }
   // A typed text that stands in the catalogue was meant.
   const ofTyped = [...(candidates.get(typed)?.bySymbol.values() ?? [])];
@@ -106,19 +112,15 @@ export function completionsOf(
   for (let edits = 1; edits <= maximumEdits && candidates.size < fewCompletions; edits += 1) {
     for (const similar of entriesWithSimilarPrefix(index, typed, edits)) {
       if (similar.edits !== edits) continue;
-      for (const entry of numbersIn(similar)) {
-        add(textOf(index, entry), edits, index.startOfEntry[entry], similar.length);
-      }
+      for (const { key, places } of keysOf(index, similar)) addKey(key, places, edits, similar.length);
     }
   }
+  // Symbols are put in order for what is shown alone: of one letter there are thousands of phrases.
   return [...candidates]
-    .map(([phrase, candidate]) => completionOf(phrase, candidate, typed, language))
+    .map(([phrase, candidate]) => ({ phrase, candidate, score: scoreOf(phrase, candidate, typed) }))
     .sort(compareCompletions)
-    .filter(({ phrase }, place) => place < limit || phrase === typed);
-}
-
-function numbersIn({ first, end }: { first: number; end: number }): number[] {
-  return Array.from({ length: end - first }, (_, place) => first + place);
+    .filter(({ phrase }, place) => place < limit || phrase === typed)
+    .map(({ phrase, candidate, score }) => completionOf(phrase, candidate, score, language));
 }
 
 /** Counts a text for the phrase of whole words in which some characters of it lie; without them, for the whole text. */
@@ -137,32 +139,38 @@ function addText(
   const isWhole = phrase.length === folded.length && start === 0;
   const place = isWhole ? 'whole' : start === 0 ? 'beginning' : 'word';
   const score = completionScores[text.isName ? 'name' : 'keyword'][place];
-  const candidate = candidates.get(phrase) ?? { edits, isStart: false, bySymbol: new Map() };
+  const candidate = candidates.get(phrase) ?? { edits, isStart: false, bestScore: 0, bySymbol: new Map() };
   candidates.set(phrase, candidate);
   candidate.isStart ||= start === 0;
+  candidate.bestScore = Math.max(candidate.bestScore, score);
   const best = candidate.bySymbol.get(text.symbolId);
   if (!best || score > best.score) candidate.bySymbol.set(text.symbolId, { text, score });
 }
 
+function scoreOf(phrase: string, { edits, isStart, bestScore, bySymbol }: Candidate, typed: string): number {
+  const bonus = phrase === typed && isStart ? wholeWordBonus : 0;
+  // Ten times as many symbols count as much as a step between texts.
+  return bestScore + Math.log10(bySymbol.size) + bonus - editPenalty * edits;
+}
+
 function completionOf(
   phrase: string,
-  { edits, isStart, bySymbol }: Candidate,
-  typed: string,
+  { edits, bySymbol }: Candidate,
+  score: number,
   language: LanguageTag,
 ): Completion {
   const ranked = [...bySymbol.values()].sort(
     (left, right) => right.score - left.score || left.text.folded.length - right.text.folded.length,
   );
   const best = ranked[0] as (typeof ranked)[number];
-  const bonus = phrase === typed && isStart ? wholeWordBonus : 0;
-  // Ten times as many symbols count as much as a step between texts.
-  const score = best.score + Math.log10(bySymbol.size) + bonus - editPenalty * edits;
   const symbolIds = ranked.map(({ text }) => text.symbolId);
   return { phrase, type: edits > 0 ? 'fuzzy' : 'prefix', language, best: best.text, symbolIds, score };
 }
 
+type ScoredPhrase = Pick<Completion, 'phrase' | 'score'>;
+
 /** Orders completions: the likeliest first, then the shorter one. */
-export function compareCompletions(left: Completion, right: Completion): number {
+export function compareCompletions(left: ScoredPhrase, right: ScoredPhrase): number {
   const alphabetical = left.phrase < right.phrase ? -1 : Number(left.phrase !== right.phrase);
   return right.score - left.score || left.phrase.length - right.phrase.length || alphabetical;
 }

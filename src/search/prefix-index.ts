@@ -25,20 +25,23 @@ export interface IndexedText {
 
 /**
  * Every place at which a person may begin to type, in the order of the keys: the starts of a text's words, or of its
- * characters in scripts without spaces. The key of an entry is its text from the start on; it is never stored.
+ * characters in scripts without spaces. The key of an entry is its text from the start on; it is never stored, and a text is
+ * once, however many symbols have it.
  */
 export interface PrefixIndex {
-  /** The texts, folded. */
+  /** The texts, folded, each once. */
   texts: TextColumn;
-  /** The symbol of each text: numbers of up to ten digits. */
+  /** An index into {@link texts}, and where in that text the key begins in the last {@link startBits}. */
+  entries: Uint32Array;
+  /** Where the symbols of each text begin in {@link symbols} and {@link positions}, and where those of the last end. */
+  firsts: Uint32Array;
+  /** Indexes into {@link symbolIds}. */
+  symbols: Uint32Array;
+  /** The position in the symbol, with a bit behind it that tells names. */
+  positions: Uint16Array;
+  /** By symbol: numbers of up to ten digits, and the age groups. */
   symbolIds: Float64Array;
-  /** The position of each, and its age groups with a bit before them that tells names. */
-  positions: Uint32Array;
-  bits: Uint8Array;
-  /** Index into {@link texts}, by entry. */
-  textOfEntry: Uint32Array;
-  /** Where the key begins in the text, by entry. */
-  startOfEntry: Uint16Array;
+  ageGroupBits: Uint8Array;
   /** Approximate size in memory. */
   bytes: number;
 }
@@ -46,16 +49,18 @@ export interface PrefixIndex {
 /** The prefix indexes of the live catalogue's languages. */
 export type PrefixIndexes = ReturnType<typeof createPrefixIndexes>;
 
-/** Bytes of a symbol's texts while they are read: what the demo catalogue has in the median of its languages. */
+/** Bytes of a symbol's texts while they are read and sorted; its index takes 190 in the median of the demo's languages. */
 const symbolBytes = 500;
 /** Symbols a request while an index is built: a line of text each. */
 const pageSize = 5000;
-/** Approximate size of a text as an object with its string, while it is read. */
-const textBytes = 120;
+/** Approximate size of a text while texts are read: its string and the list of its symbols. */
+const textBytes = 200;
 /** Of the sound of a text, which is told where something is misspelled, beside its letters. */
 const soundBytes = 12;
-/** Keys longer than this are not told apart: nobody types so much. */
-const startMaximum = 0xffff;
+/** Bits of the start of a key: nobody types what is farther within a text. */
+const startBits = 8;
+const startMaximum = 2 ** startBits - 1;
+const textsMaximum = 2 ** (32 - startBits);
 
 interface TextsAnswer {
   hits: { hits: { fields: Record<string, (string | number)[]>; sort: unknown[] }[] };
@@ -80,8 +85,7 @@ export function createPrefixIndexes(engine: Engine, cache: Cache<string, CachedI
   const keyIn = (release: Release, language: LanguageTag) => `${release.version} ${language}`;
 
   async function build(release: Release, language: LanguageTag): Promise<CachedIndex> {
-    const texts = await readTexts(engine, release, language, cache.maxSize);
-    const index = texts && (await buildPrefixIndex(texts, language));
+    const index = await buildPrefixIndex(readTexts(engine, release, language), language, cache.maxSize);
     const built = { index: index && index.bytes < cache.maxSize ? index : undefined };
     cache.set(keyIn(release, language), built);
     return built;
@@ -103,15 +107,13 @@ export function createPrefixIndexes(engine: Engine, cache: Cache<string, CachedI
   };
 }
 
-/** All names and keywords of a language, from doc values; undefined as soon as they are more than some bytes. */
-async function readTexts(
+/** The names and keywords of a language from doc values, page by page, in the order of the symbols. */
+async function* readTexts(
   engine: Engine,
   release: Release,
   language: LanguageTag,
-  maximumBytes: number,
-): Promise<IndexedText[] | undefined> {
+): AsyncGenerator<IndexedText[]> {
   const { hitText } = fieldsOf(language);
-  const texts: IndexedText[] = [];
   for (let after: unknown[] | undefined, isLast = false; !isLast; ) {
     const { hits }: TextsAnswer = await engine.request<TextsAnswer>('POST', `/${release.index}/_search`, {
       size: pageSize,
@@ -122,19 +124,17 @@ async function readTexts(
       sort: [{ [hitFields.id]: 'asc' }],
       ...(after && { search_after: after }),
     });
-    for (const { fields, sort } of hits.hits) {
+    yield hits.hits.flatMap(({ fields, sort }) => {
       const groups = fields['filter.age_group'] ?? [];
       const id = Number(sort[0]);
       const stored = decodeHitText(String(fields[hitText]?.[0]));
       const { lines, translationJson } = release.curation?.withText(id, language, stored) ?? stored;
       const displayedKeywords = (JSON.parse(translationJson) as { keywords: unknown[] }).keywords.length;
-      texts.push(...textsOfSymbol(id, lines, displayedKeywords, ageGroupBitsOf(groups)));
-    }
-    if (texts.length * textBytes > maximumBytes) return undefined;
+      return textsOfSymbol(id, lines, displayedKeywords, ageGroupBitsOf(groups));
+    });
     after = hits.hits.at(-1)?.sort;
     isLast = hits.hits.length < pageSize;
   }
-  return texts;
 }
 
 /** Bits of age groups, in the order of `ageGroups`. */
@@ -164,46 +164,76 @@ export function textsOfSymbol(
     .filter(({ folded, position }) => position < nameCount + displayedKeywords || spelled.test(folded));
 }
 
-/** Sorts the starts of all words, a few thousand a tick: at once they would hold up every other request. */
+/**
+ * Sorts the starts of all words, a few thousand a tick: at once they would hold up every other request.
+ * @param pages texts in the order of their symbols, and of each symbol in the order of their positions.
+ * @returns undefined as soon as the texts are more than some bytes.
+ */
 export async function buildPrefixIndex(
-  texts: readonly IndexedText[],
+  pages: AsyncIterable<readonly IndexedText[]> | Iterable<readonly IndexedText[]>,
   language: LanguageTag,
-): Promise<PrefixIndex> {
-  const entries: { key: string; text: number; start: number }[] = [];
-  for (const [text, { folded }] of texts.entries()) {
-    if (text % pageSize === pageSize - 1) await nextTick();
-    for (const start of startsOf(folded, language)) entries.push({ key: folded.slice(start), text, start });
+  maximumBytes = Number.POSITIVE_INFINITY,
+): Promise<PrefixIndex | undefined> {
+  const [symbolIds, ageGroupBits]: [number[], number[]] = [[], []];
+  /** Of each text a symbol and a position in turn. */
+  const postings = new Map<string, number[]>();
+  for await (const page of pages) {
+    for (const text of page) {
+      if (text.symbolId !== symbolIds.at(-1))
+        ageGroupBits[symbolIds.push(text.symbolId) - 1] = text.ageGroupBits;
+      const ofText = postings.get(text.folded) ?? [];
+      ofText.push(symbolIds.length - 1, 2 * text.position + Number(text.isName));
+      postings.set(text.folded, ofText);
+    }
+    if (postings.size > Math.min(maximumBytes / textBytes, textsMaximum)) return undefined;
   }
-  const sorted = await sortCooperatively(entries, (left, right) =>
-    left.key < right.key ? -1 : left.key > right.key ? 1 : left.text - right.text,
-  );
-  const index = {
-    texts: textColumn(texts.map(({ folded }) => folded)),
-    symbolIds: Float64Array.from(texts, ({ symbolId }) => symbolId),
-    positions: Uint32Array.from(texts, ({ position }) => position),
-    bits: Uint8Array.from(texts, ({ ageGroupBits, isName }) => 2 * ageGroupBits + Number(isName)),
-    textOfEntry: Uint32Array.from(sorted, ({ text }) => text),
-    startOfEntry: Uint16Array.from(sorted, ({ start }) => start),
+  const texts = textColumn([...postings.keys()]);
+  const [firsts, symbols, positions]: [number[], number[], number[]] = [[0], [], []];
+  const entries: number[] = [];
+  for (const [folded, ofText] of postings) {
+    const text = firsts.length - 1;
+    if (text % pageSize === pageSize - 1) await nextTick();
+    for (const start of startsOf(folded, language)) entries.push(text * 2 ** startBits + start);
+    for (const [at, number] of ofText.entries()) (at % 2 === 0 ? symbols : positions).push(number);
+    firsts.push(symbols.length);
+  }
+  const numbers = {
+    entries: await sortCooperatively(Uint32Array.from(entries), (left, right) => {
+      const [leftKey, rightKey] = [keyIn(texts, left), keyIn(texts, right)];
+      return leftKey < rightKey ? -1 : leftKey > rightKey ? 1 : left - right;
+    }),
+    firsts: Uint32Array.from(firsts),
+    symbols: Uint32Array.from(symbols),
+    positions: Uint16Array.from(positions),
+    symbolIds: Float64Array.from(symbolIds),
+    ageGroupBits: Uint8Array.from(ageGroupBits),
   };
-  const { texts: column, ...numbers } = index;
   // A sound and its key are about as long as the text together.
-  const ofTexts = 2 * column.bytes + texts.length * soundBytes;
-  return {
-    ...index,
-    bytes: Object.values(numbers).reduce((sum, { byteLength }) => sum + byteLength, ofTexts),
-  };
+  const ofTexts = 2 * texts.bytes + texts.length * soundBytes;
+  const bytes = Object.values(numbers).reduce((sum, { byteLength }) => sum + byteLength, ofTexts);
+  return { texts, ...numbers, bytes };
 }
 
-/** A text of an index, by its place in {@link PrefixIndex.texts}. */
-export function textAt({ texts, symbolIds, positions, bits }: PrefixIndex, text: number): IndexedText {
-  const ofText = bits[text] as number;
-  return {
-    symbolId: symbolIds[text] as number,
-    isName: ofText % 2 === 1,
-    folded: texts.at(text),
-    position: positions[text] as number,
-    ageGroupBits: ofText >> 1,
-  };
+/** Texts by their places in {@link PrefixIndex.texts}, each as often as symbols have it, in the order of these. */
+export function textsAt(index: PrefixIndex, places: readonly number[]): IndexedText[] {
+  const found: IndexedText[] = [];
+  for (const place of places) {
+    const folded = index.texts.at(place);
+    const end = index.firsts[place + 1] as number;
+    for (let at = index.firsts[place] as number; at < end; at += 1) {
+      const symbol = index.symbols[at] as number;
+      const position = index.positions[at] as number;
+      found.push({
+        symbolId: index.symbolIds[symbol] as number,
+        isName: position % 2 === 1,
+        folded,
+        position: position >> 1,
+        ageGroupBits: index.ageGroupBits[symbol] as number,
+      });
+    }
+  }
+  if (places.length === 1) return found;
+  return found.sort((left, right) => left.symbolId - right.symbolId || left.position - right.position);
 }
 
 /** Characters that are words by themselves. */
@@ -221,14 +251,28 @@ function startsOf(folded: string, language: LanguageTag): number[] {
   return starts;
 }
 
-/** The text of an entry. */
-export function textOf(index: PrefixIndex, entry: number): IndexedText {
-  return textAt(index, index.textOfEntry[entry] as number);
+function keyIn(texts: TextColumn, entry: number): string {
+  return texts.at(entry >>> startBits).slice(entry & startMaximum);
 }
 
-/** The key of an entry. */
-export function keyOf({ texts, textOfEntry, startOfEntry }: PrefixIndex, entry: number): string {
-  return texts.at(textOfEntry[entry] as number).slice(startOfEntry[entry]);
+/** The key of an entry, by its place. */
+export function keyOf({ texts, entries }: PrefixIndex, place: number): string {
+  return keyIn(texts, entries[place] as number);
+}
+
+/** The keys of some entries in their order, each once, with the places of its texts. */
+export function* keysOf(
+  index: PrefixIndex,
+  { first, end }: { first: number; end: number },
+): Generator<{ key: string; places: number[] }> {
+  let current: { key: string; places: number[] } | undefined;
+  for (let at = first; at < end; at += 1) {
+    const key = keyOf(index, at);
+    if (current && current.key !== key) yield current;
+    if (current?.key !== key) current = { key, places: [] };
+    current.places.push((index.entries[at] as number) >>> startBits);
+  }
+  if (current) yield current;
 }
 
 /** Entries whose keys begin with a text, or one of a range: from the first up to, but not with, the end. */
@@ -237,7 +281,7 @@ export function entriesWithPrefix(
   typed: string,
   last = typed,
 ): { first: number; end: number } {
-  const { length } = index.textOfEntry;
+  const { length } = index.entries;
   return {
     first: lowerBound(length, (entry) => keyOf(index, entry) >= typed),
     // No character sorts after U+FFFF in the order of UTF-16 code units, in which strings are compared.
@@ -281,12 +325,11 @@ export function entriesWithSimilarPrefix(
     for (let first = start, next: number; first < end; first = next) {
       const key = keyOf(index, first);
       const length = depth + 1;
+      next = length > deepest ? end : endOfBeginning(index, first, end, depth);
       if (length > Math.min(deepest, key.length)) {
-        next = length > deepest ? end : first + 1;
         if (nearest) found.push({ first, end: next, ...nearest });
         continue;
       }
-      next = endOfBeginning(index, first, end, depth);
       const row = rows[length] as Uint16Array;
       const letter = key.charCodeAt(depth);
       const previous = key.charCodeAt(depth - 1);
@@ -300,7 +343,7 @@ export function entriesWithSimilarPrefix(
   }
 
   const tooMany = maximumEdits + 1;
-  walk(0, index.textOfEntry.length, 0);
+  walk(0, index.entries.length, 0);
   return found;
 }
 
@@ -309,8 +352,10 @@ export function entriesWithSimilarPrefix(
  * galloping search (Bentley, Yao 1976).
  */
 function endOfBeginning(index: PrefixIndex, first: number, end: number, at: number): number {
-  const characterOf = (entry: number) =>
-    index.texts.charCodeAt(index.textOfEntry[entry] as number, (index.startOfEntry[entry] as number) + at);
+  const characterOf = (place: number) => {
+    const entry = index.entries[place] as number;
+    return index.texts.charCodeAt(entry >>> startBits, (entry & startMaximum) + at);
+  };
   const character = characterOf(first);
   const isAlike = (entry: number) => entry < end && characterOf(entry) === character;
   let low = first;

@@ -10,9 +10,9 @@ import { isBetter, type Spelling, similarMatch, type TextMatch } from './match-t
 import {
   entriesWithSimilarPrefix,
   type IndexedText,
-  keyOf,
+  keysOf,
   type PrefixIndex,
-  textAt,
+  textsAt,
 } from './prefix-index.ts';
 import { editDistance, editsAllowed } from './similarity.ts';
 
@@ -28,7 +28,7 @@ interface SoundIndex {
 
 /** Texts whose sounds are told in one tick. */
 const textsPerTick = 500;
-/** Texts that are compared: a sound of few consonants begins hundreds. */
+/** Texts of symbols that are compared: a sound of few consonants begins hundreds. */
 const comparedMaximum = 500;
 /** Characters of the shortest key of which the beginning of a word is heard: `~`, a vowel or consonant, and two consonants. */
 const keyMinimum = 4;
@@ -54,19 +54,21 @@ function soundIndexOf(index: PrefixIndex, language: LanguageTag): Promise<SoundI
 }
 
 async function buildSoundIndex({ texts }: PrefixIndex, language: LanguageTag): Promise<SoundIndex> {
-  const entries: { text: number; sound: Sound }[] = [];
+  const sounds = new Map<number, Sound>();
   for (let text = 0; text < texts.length; text += 1) {
     if (text % textsPerTick === textsPerTick - 1) await nextTick();
     const sound = soundOf(texts.at(text), language);
-    if (sound) entries.push({ text, sound });
+    if (sound) sounds.set(text, sound);
   }
-  const sorted = await sortCooperatively(entries, (left, right) =>
-    left.sound.key < right.sound.key ? -1 : Number(left.sound.key !== right.sound.key),
-  );
+  const soundAt = (text: number) => sounds.get(text) as Sound;
+  const sorted = await sortCooperatively(Uint32Array.from(sounds.keys()), (left, right) => {
+    const [leftKey, rightKey] = [soundAt(left).key, soundAt(right).key];
+    return leftKey < rightKey ? -1 : Number(leftKey !== rightKey);
+  });
   return {
-    texts: Uint32Array.from(sorted, ({ text }) => text),
-    keys: textColumn(sorted.map(({ sound }) => sound.key)),
-    letters: textColumn(sorted.map(({ sound }) => sound.letters)),
+    texts: sorted,
+    keys: textColumn(Array.from(sorted, (text) => soundAt(text).key)),
+    letters: textColumn(Array.from(sorted, (text) => soundAt(text).letters)),
   };
 }
 
@@ -105,16 +107,18 @@ export async function textsSounding(
   const { texts, keys, letters } = await soundIndexOf(index, language);
   const maximum = soundEditsAllowed(sound);
   const first = lowerBound(keys.length, (at) => keys.at(at) >= sound.key);
-  const end = Math.min(keys.length, first + comparedMaximum);
   const found: SoundingText[] = [];
-  for (let at = first; at < end && keys.at(at).startsWith(sound.key); at += 1) {
+  let left = comparedMaximum;
+  for (let at = first; left > 0 && at < keys.length && keys.at(at).startsWith(sound.key); at += 1) {
     const isWhole = keys.at(at) === sound.key;
     // Those that end there come first.
     if (kind === 'whole' && !isWhole) break;
+    const alike = textsAt(index, [texts[at] as number]).slice(0, left);
+    left -= alike.length;
     // What is typed to its end may leave out a vowel: `choklit`.
     const heard = isWhole ? letters.at(at) : letters.at(at).slice(0, sound.letters.length);
     const edits = soundEdits(sound.letters, heard, maximum);
-    if (edits <= maximum) found.push({ text: textAt(index, texts[at] as number), edits, isWhole });
+    if (edits <= maximum) found.push(...alike.map((text) => ({ text, edits, isWhole })));
   }
   return found;
 }
@@ -138,28 +142,28 @@ export async function similarSymbols(
     add(text, edits);
   }
   const keywordsToo = isSpaceless(language);
-  for (const place of textsNear(index, typed)) {
-    const text = textAt(index, place);
+  for (const text of textsNear(index, typed)) {
     if (text.isName || keywordsToo || editDistance(typed, text.folded, 1) <= 1) add(text);
   }
   return bySymbol;
 }
 
 /** Texts that may be similar to a typed one: with a word an edit or two from one of its words. */
-function textsNear(index: PrefixIndex, typed: string): Set<number> {
+function* textsNear(index: PrefixIndex, typed: string): Generator<IndexedText> {
   const near = new Set<number>();
   for (const part of new Set([typed, ...typed.split(' ')])) {
     const edits = editsWalked(part);
-    for (const { first, end } of entriesWithSimilarPrefix(index, part, edits)) {
-      for (let entry = first; entry < end; entry += 1) {
-        const key = keyOf(index, entry);
+    for (const similar of entriesWithSimilarPrefix(index, part, edits)) {
+      for (const { key, places } of keysOf(index, similar)) {
         const space = part === typed ? key.indexOf(' ', part.length - edits) : key.indexOf(' ');
         const length = space < 0 ? key.length : space;
-        if (length <= part.length + edits) near.add(index.textOfEntry[entry] as number);
+        if (length > part.length + edits) continue;
+        const fresh = places.filter((place) => !near.has(place));
+        for (const place of fresh) near.add(place);
+        yield* textsAt(index, fresh);
       }
     }
   }
-  return near;
 }
 
 /** Letters of Korean that were typed out of the syllables of a short word. */

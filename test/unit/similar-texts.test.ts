@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { fold } from '../../mappings/fold.ts';
 import { spellingOf } from '../../src/search/match-text.ts';
-import { buildPrefixIndex, textsOfSymbol } from '../../src/search/prefix-index.ts';
+import { buildPrefixIndex, type PrefixIndex, textsOfSymbol } from '../../src/search/prefix-index.ts';
 import { similarSymbols } from '../../src/search/similar-texts.ts';
 import { editDistance } from '../../src/search/similarity.ts';
 
 type Row = readonly [name: string, keywords?: readonly string[]];
 
 /** The index of some symbols, whose ids are their places. */
-function indexOf(language: string, rows: readonly Row[]) {
+async function indexOf(language: string, rows: readonly Row[]): Promise<PrefixIndex> {
   const texts = rows.flatMap(([name, keywords = []], id) =>
     textsOfSymbol(id, [fold(name), '', ...keywords.map(fold)].join('\n'), keywords.length, 0),
   );
-  return buildPrefixIndex(texts, language);
+  return (await buildPrefixIndex([texts], language)) as PrefixIndex;
 }
 
 const names = [

@@ -17,12 +17,12 @@ import { editDistance } from '../../src/search/similarity.ts';
 type Row = readonly [name: string, keywords?: readonly string[]];
 
 /** Symbols have their row's number as id; that of the first suits children alone, all others suit adults too. */
-function indexOf(language: string, rows: readonly Row[]): Promise<PrefixIndex> {
+async function indexOf(language: string, rows: readonly Row[]): Promise<PrefixIndex> {
   const texts = rows.flatMap(([name, keywords = []], index) => {
     const lines = `${fold(name)}\n\n${keywords.map(fold).join('\n')}`;
     return textsOfSymbol(index + 1, lines, keywords.length, index === 0 ? child : child | adult);
   });
-  return buildPrefixIndex(texts, language);
+  return (await buildPrefixIndex([texts], language)) as PrefixIndex;
 }
 const child = 1;
 const adult = 4;
@@ -165,6 +165,14 @@ describe('what is probably being typed', () => {
     expect(dog?.best).toMatchObject({ symbolId: 1, position: 0 });
   });
 
+  it.each(['dog', 'dgo'])(
+    'of equal texts for %s the symbols are in the order of the catalogue',
+    async (typed) => {
+      const dogs = await indexOf('en', [['big dog'], ['hot dog'], ['big dog']]);
+      expect(complete(typed, dogs, 1)[0]?.symbolIds).toEqual([1, 2, 3]);
+    },
+  );
+
   it('where there are few words, the whole texts that begin so come after them', () => {
     expect(phrases('grinning f')).toEqual(['grinning face', 'grinning face with sweat']);
   });
@@ -233,8 +241,7 @@ describe('laws of the prefix index', () => {
     },
   );
 
-  const keysOf = (index: PrefixIndex) =>
-    Array.from({ length: index.textOfEntry.length }, (_, entry) => keyOf(index, entry));
+  const keysOf = (index: PrefixIndex) => Array.from(index.entries, (_, place) => keyOf(index, place));
 
   it('finds the entries that begin with a text, as comparing each would', async () => {
     await fc.assert(
