@@ -117,6 +117,8 @@ export function javaArguments(command: JavaCommand): string[] {
     '-XX:+VerifySharedSpaces',
     // Else it names the hundreds of classes that cannot be kept.
     '-Xlog:cds*=error',
+    // Else each constructor that the engine calls by reflection, most of them once, first becomes a class of its own.
+    '-Djdk.reflect.useNativeAccessorOnly=true',
     '-XX:+ExitOnOutOfMemoryError',
     `-XX:ErrorFile=${join(command.folders.logs, 'java-crash.log')}`,
     '--enable-native-access=ALL-UNNAMED',
