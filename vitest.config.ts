@@ -6,17 +6,13 @@ import { defineConfig } from 'vitest/config';
  * process, or each of a few: modules are loaded once, and files that need no settings share a service
  * (`test/support/service.ts`).
  */
-const withEngines = (
-  name: string,
-  groupOrder: number,
-  { requireAssertions = true, processes = 1, setup = [] as string[] } = {},
-) => ({
+const withEngines = (name: string, groupOrder: number, { requireAssertions = true, processes = 1 } = {}) => ({
   extends: true as const,
   test: {
     name,
     expect: { requireAssertions },
     include: [`test/${name}/**/*.test.ts`],
-    globalSetup: [...setup, 'test/support/engines.ts'],
+    globalSetup: ['test/support/engines.ts'],
     maxWorkers: processes,
     isolate: false,
     sequence: { groupOrder },
@@ -68,7 +64,7 @@ export default defineConfig({
       // As much as two others: each process takes the next file when it is done with one.
       withEngines('http', 2, { processes: 2 }),
       // Engines that a test starts, kills or joins to a cluster.
-      withEngines('lifecycle', 3, { setup: ['test/support/loaded-classes.ts'] }),
+      withEngines('lifecycle', 3),
       // Playwright's locators throw where a page does not show what a test waits for.
       withEngines('page', 4, { requireAssertions: false }),
     ],
