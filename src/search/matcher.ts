@@ -67,7 +67,8 @@ const bareDistance = 50;
 
 /**
  * Tiers of a name that only a region has for a symbol: to its language it is a further word, so that `autocarro` in Portugal is the
- * core word that has it as a keyword.
+ * core word that has it as a keyword. Core words keep theirs, since their regional names were chosen against each other: `quinta` in
+ * Portugal is the farm, of which Thursday has the word as a keyword.
  */
 const regionalTiers: Partial<Record<TierName, TierName>> = {
   exact_name: 'exact_keyword',
@@ -205,11 +206,12 @@ function bestMatch(
 /** A match, by a name that only the region of a tag has, as one by a word of the language. */
 function inLanguage(
   match: TextMatch,
-  { texts }: CachedSymbol,
+  { texts, core }: CachedSymbol,
   region: LanguageTag,
   chain: readonly LanguageTag[] = [],
 ): TextMatch {
-  const tier = regionalTiers[match.tier];
+  const isCore = core.core_rank !== undefined || core.popularity !== undefined;
+  const tier = isCore ? undefined : regionalTiers[match.tier];
   const language = tier && overlaidLanguage(region, chain);
   const lines = language && texts.get(language)?.lines;
   if (!tier || lines === undefined) return match;

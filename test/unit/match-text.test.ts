@@ -291,6 +291,8 @@ describe('what a person would put first', () => {
     expect(other).toMatchObject({ tier: 'exact_keyword', language_code: 'pt-PT', isRegionalName: true });
     expect(inPortugal({ 'pt-PT': name, pt: name })).toMatchObject({ tier: 'exact_name' });
     expect(inPortugal({ 'pt-PT': name })).toMatchObject({ tier: 'exact_name' });
+    const core = symbolNamed({ 'pt-PT': name, pt: { name: 'ônibus' } }, { popularity: 1 });
+    expect(matchSymbol('autocarro', core, ['pt-PT', 'pt'])).toMatchObject({ tier: 'exact_name' });
   });
 
   it('the earlier language of the chain, but a name in the later before a typo in the earlier', () => {
