@@ -19,6 +19,8 @@ export interface LemmaCandidate {
   /** 0 = the word as it stands there, 1 = an irregular form, 2 = by one rule, 3 = by two. */
   distance: number;
   mark?: FormMark;
+  /** The table of irregular forms has the word as several of this one: `яблоки`. */
+  isListedPlural?: boolean;
   /** Whether a text that folds alike is another word, by its accents or letters. */
   isTwin?: (text: string) => boolean;
   /** The emoji that draws just this, without U+FE0F: the key of a number, a question mark. */
@@ -146,6 +148,7 @@ function generateLemmas(
       add(lemma, distance, formMark, {
         ...(isUnambiguous && distance === 1 && { isUnambiguous }),
         ...(isSynonym && distance === 1 && { isSynonym }),
+        ...(isPlural && distance === 1 && { isListedPlural: true }),
       });
       for (const member of members)
         if (member !== lemma) add(member, distance, formMark, { isSibling: true });

@@ -97,9 +97,15 @@ const isUnchanged = (reading: Reading, { tokens, grammar }: SentenceParts) =>
 const isCountableWord = ({ senses: [best], kind }: Reading) =>
   best !== undefined && kind === 'word' && isCountable(best.hit);
 
+/** Whether the table of forms has a word as a plural, which no genitive of one looks like: `яблоки`, `пауков`. */
+const isListedPlural = (reading: Reading, parts: SentenceParts) =>
+  candidatesOf(parts, reading).some(({ isListedPlural }) => isListedPlural);
+
 /** Whether what looks like a plural is none: behind `do` a Polish `szkoły` is one school. */
-function isOne(reading: Reading, { tokens, grammar }: SentenceParts): boolean {
-  if (grammar.pairs.has(asWritten(reading.text)) || isBehind(grammar.singulars, reading, tokens)) return true;
+function isOne(reading: Reading, parts: SentenceParts): boolean {
+  const { tokens, grammar } = parts;
+  if (grammar.pairs.has(asWritten(reading.text))) return true;
+  if (isBehind(grammar.singulars, reading, tokens)) return !isListedPlural(reading, parts);
   const { negations, settings } = grammar;
   // `Nie mam książki`, `нет воды`: a genitive of one.
   const isNegated = tokens.slice(0, reading.from).some(({ text }) => negations.has(asWritten(text)));
@@ -125,8 +131,8 @@ function isNoNoun(readings: readonly Reading[], position: number, parts: Sentenc
   const [before, next] = [readings[position - 1], readings[position + 1]];
   if (before?.to !== from) return false;
   if (isCountableWord(before) && !isAdjective(before, parts)) {
-    // Russian `цвет травы`, and `les cheveux blonds`, but `lait biscuits`: an adjective agrees in number.
-    if (grammar.settings.has('noun-genitive')) return true;
+    // Russian `цвет травы`, but `мама яблоки`; `les cheveux blonds`, but `lait biscuits`: an adjective agrees in number.
+    if (grammar.settings.has('noun-genitive')) return !isListedPlural(reading, parts);
     const isSeveral = grammar.pairs.has(asWritten(before.text)) || isPlural(before, parts);
     return isSeveral && grammar.settings.has('noun-describes');
   }

@@ -253,7 +253,10 @@ function neighboursOf(
   };
 }
 
-function roleOf({ kind, text, senses }: Reading, grammar: Grammar): WordRole {
+/** Groups of the catalogue whose nouns do something. */
+const groupsOfDoers: ReadonlySet<string> = new Set(['people-body', 'animals-nature']);
+
+function roleOf({ kind, text, senses, from }: Reading, grammar: Grammar): WordRole {
   if (grammar.articles.has(asWritten(text))) return 'article';
   // Behind French `ne` stands a verb.
   if (grammar.negationFrames.has(asWritten(text)) && kind === 'function') return 'modal';
@@ -272,5 +275,7 @@ function roleOf({ kind, text, senses }: Reading, grammar: Grammar): WordRole {
   if (core.core_rank !== undefined && isCoreWordOf('modals', symbol)) return 'modal';
   if (core.part_of_speech === 'preposition') return 'preposition';
   const [best] = senses;
-  return best && isCountable(best.hit) && grammar.settings.has('verb-behind-noun') ? 'noun' : 'other';
+  if (!best || !isCountable(best.hit) || !grammar.settings.has('verb-behind-noun')) return 'other';
+  // Things that are named one after the other (`maison porte`) begin without an article, and do nothing.
+  return from > 0 || groupsOfDoers.has(core.group) ? 'noun' : 'other';
 }

@@ -390,6 +390,14 @@ describe('reading', () => {
       [symbol('fr', 'be', 'être', { pos: 'verb' }), symbol('fr', 'blackberry', 'mûre')],
       'mûres=blackberry',
     ],
+    [
+      'ru',
+      'мама яблоки',
+      [symbol('ru', 'mother', 'мама'), symbol('ru', 'apple', 'яблоко')],
+      'яблоки=apple plural',
+    ],
+    ['ru', 'боюсь пауков', [symbol('ru', 'spider', 'паук')], 'пауков=spider plural'],
+    ['ru', 'боюсь темноты', [symbol('ru', 'dark', 'темнота')], 'темноты=dark'],
     ['ru', 'Цвет травы', [symbol('ru', 'colour', 'цвет'), symbol('ru', 'grass', 'трава')], 'травы=grass'],
   ])(
     'marks what is one as one and what is several as several, whatever the form looks like: %s %s',
@@ -723,6 +731,8 @@ describe('reading', () => {
     expect(read('fr', 'La dame porte un sac', french)).toContain('porte=carry');
     expect(read('fr', 'elle ne porte pas', french)).toContain('porte=carry negation');
     expect(read('fr', 'la porte', french)).toContain('porte=door');
+    // Things that are named one after the other.
+    expect(read('fr', 'sac porte', french)).toContain('porte=door');
     const spanish = [
       symbol('es', 'present', 'regalo'),
       symbol('es', 'for', 'para', core('preposition')),
