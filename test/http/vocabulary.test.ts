@@ -252,7 +252,7 @@ describe('GET /sets', () => {
         publisher: 'Symbol Catalog',
         license: { id: 'CC0-1.0', url: 'https://creativecommons.org/publicdomain/zero/1.0/' },
         symbols: demoSets.core,
-        languages: 117,
+        languages: 118,
       },
     ]);
   });
