@@ -34,7 +34,7 @@ async function respond(
     build,
     catalogue: { current: async () => release },
     responses: createResponseCache(responseEntries(1024 * 1024)),
-    admission: { enter: async () => () => undefined },
+    admission: { run: (work: () => unknown) => work() },
     explain: false,
     publicBaseUrl: 'https://symbols.example',
   } as unknown as RouteServices);
