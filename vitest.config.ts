@@ -31,7 +31,6 @@ const withoutEngines = (name: string) => ({
     expect: { requireAssertions: true },
     testTimeout: 60_000,
     include: [`test/${name}/**/*.test.ts`],
-    setupFiles: ['test/support/yield-to-others.ts'],
     pool: 'threads' as const,
     isolate: false,
     // By default Vitest leaves a core free.

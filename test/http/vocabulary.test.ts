@@ -244,7 +244,7 @@ describe('GET /sets', () => {
         license: { id: 'CC-BY-SA-4.0', commercial_use: true },
         licenses: [{ license: 'CC-BY-SA-4.0', symbols: demoSets.openmoji }],
         symbols: demoSets.openmoji,
-        languages: 150,
+        languages: 151,
       },
       {
         set: 'core',
