@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { constants, open, readFile, rename, stat } from 'node:fs/promises';
+import { constants, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { ProcessUser } from './processes.ts';
 import { chownFolders } from './unprivileged.ts';
@@ -43,7 +43,7 @@ export async function classArchive(
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
-/** Shares what an engine wrote at its end; nothing where it wrote none, or was killed in the middle. */
+/** Shares what an engine wrote at its end; what it was killed amid is removed. */
 export async function shareClasses({ folder, file, draft }: ClassArchive): Promise<void> {
   const path = join(folder, draft);
   // The engine's user may have put anything there, such as a link or a pipe.
@@ -53,7 +53,7 @@ export async function shareClasses({ folder, file, draft }: ClassArchive): Promi
   try {
     // Java writes the head last.
     const { buffer } = await written.read(Buffer.alloc(4), 0, 4, 0);
-    if (buffer.readUInt32LE() === 0) return;
+    if (buffer.readUInt32LE() === 0) return await rm(path);
     // Else a loss of power could leave a file of this name that is not whole.
     await written.sync();
     await rename(path, join(folder, file));
