@@ -26,7 +26,7 @@ interface Waiting {
 
 /** So many wait in their order, and are not too many: one client asks for six at a time, and waits for each. */
 const few = 6;
-/** Where jobs have waited for so long without a pause, they are no burst: a standing queue only makes all late (CoDel, RFC 8289 §3). */
+/** Where jobs have waited for so long without a pause, and more come, they are no burst: a standing queue only makes all late (CoDel, RFC 8289 §3). */
 const burstMilliseconds = 2000;
 /** What more than a few may wait from then on. */
 const standingMilliseconds = 150;
@@ -46,8 +46,13 @@ export function boundedQueue(options: QueueOptions) {
   /** Gives up those that came first of too many. */
   function shorten(): void {
     const now = performance.now();
-    const isStanding = options.waitMilliseconds !== undefined && now - emptyAt > burstMilliseconds;
-    const isTooLate = ({ since }: Waiting) => waiting.length > few && now - since > standingMilliseconds;
+    const waitsLong = ({ since }: Waiting) => now - since > standingMilliseconds;
+    const newest = waiting.at(-1);
+    // Where nobody has come lately, those that wait are what a page asked for, however slowly it is drawn.
+    const moreCome = newest !== undefined && !waitsLong(newest);
+    const isStanding =
+      options.waitMilliseconds !== undefined && moreCome && now - emptyAt > burstMilliseconds;
+    const isTooLate = (job: Waiting) => waiting.length > few && waitsLong(job);
     for (let [first] = waiting; first; [first] = waiting) {
       if (waiting.length <= options.waiting && !(isStanding && isTooLate(first))) return;
       waiting.shift();
