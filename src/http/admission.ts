@@ -1,5 +1,4 @@
 import { serviceUnavailable } from '../errors.ts';
-import { boundedQueue, QueueFull } from '../lib/bounded-queue.ts';
 
 /** Decides whether one more request is worked at: beyond a point, each more only makes all of them late. */
 export type Admission = ReturnType<typeof createAdmission>;
@@ -73,48 +72,79 @@ function limitByLatency({ least, most, first, slowdown }: AdmissionOptions) {
   };
 }
 
-/** Works at requests up to a limit that follows their latency; the others wait a little, for what a page asks for at once. */
+interface Waiting {
+  letIn(): void;
+  refuse(): void;
+}
+
+/**
+ * Lets requests in up to a limit that follows their latency. The others wait a little, for what a page asks for at once, and who came
+ * last is let in first (adaptive LIFO in Maurer, "Fail at Scale", ACM Queue 13(8), 2015): where more come than can be answered, those
+ * that are have hardly waited, and only those have that are refused in any case.
+ */
 export function createAdmission(options: AdmissionOptions) {
   const latency = limitByLatency(options);
-  const queue = boundedQueue({ ...options, running: latency.limit });
+  let atWork = 0;
   /** When somebody last found it full. */
   let fullAt = Number.NEGATIVE_INFINITY;
+  /** The last to come is the last one. */
+  const waiting: Waiting[] = [];
 
-  async function timed<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  function isFull(): boolean {
+    const full = atWork >= latency.limit();
+    if (full) fullAt = performance.now();
+    else if (performance.now() - fullAt > restMilliseconds) latency.restore();
+    return full;
+  }
+
+  function begin(): () => void {
+    atWork += 1;
     const startedAt = performance.now();
-    const beganAmongFew = queue.running() <= few;
-    try {
-      return await work();
-    } finally {
-      const atWork = queue.running();
+    const beganAmongFew = atWork <= few;
+    let isOver = false;
+    return () => {
+      if (isOver) return;
+      isOver = true;
       const isAmongFew = beganAmongFew && atWork <= few;
       latency.learn({ milliseconds: performance.now() - startedAt, isAmongFew, atWork });
-    }
+      atWork -= 1;
+      while (!isFull() && waiting.length > 0) waiting.pop()?.letIn();
+    };
+  }
+
+  function wait(): Promise<() => void> {
+    const { promise, resolve, reject } = Promise.withResolvers<() => void>();
+    // All wait as long, so the first to come is the first one.
+    const timer = setTimeout(() => waiting.shift()?.refuse(), options.waitMilliseconds);
+    waiting.push({
+      letIn() {
+        clearTimeout(timer);
+        resolve(begin());
+      },
+      refuse() {
+        clearTimeout(timer);
+        reject(overloaded());
+      },
+    });
+    if (waiting.length > options.waiting) waiting.shift()?.refuse();
+    return promise;
   }
 
   return {
     /**
-     * Works at a request, at once or after a short wait.
+     * Lets a request in, at once or after a short wait.
+     * @returns ends its work; more than once does nothing.
      * @throws HttpError `overloaded` where more come than can be answered in time.
      */
-    async run<Answer>(work: () => Promise<Answer>): Promise<Answer> {
-      if (queue.running() >= latency.limit()) fullAt = performance.now();
-      else if (performance.now() - fullAt > restMilliseconds) latency.restore();
-      try {
-        return await queue.run(() => timed(work));
-      } catch (error) {
-        throw error instanceof QueueFull ? overloaded(error) : error;
-      }
-    },
-    atWork: queue.running,
+    enter: async (): Promise<() => void> => (isFull() ? wait() : begin()),
+    atWork: () => atWork,
     limit: latency.limit,
   };
 }
 
-const overloaded = (cause: QueueFull) =>
+const overloaded = () =>
   serviceUnavailable(
     'overloaded',
     'More requests are at work than can be answered in time; please try again.',
     retryAfterSeconds,
-    cause,
   );

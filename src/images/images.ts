@@ -19,11 +19,8 @@ export type Images = ReturnType<typeof openImages>;
 export const preparedImages = (dataDir: string): PreparedFiles =>
   preparedFiles(join(dataDir, 'artwork', 'thumbnails'), rendererVersion);
 
-/**
- * Bounds of the render queue: a page asks for forty images at once, and after three seconds a client shows its placeholder and the
- * response would be wasted.
- */
-const waiting = { queueLimit: 64, waitMilliseconds: 3000 } as const;
+/** Bounds of the render queue: after three seconds a client shows its placeholder and the response would be wasted. */
+const waiting = { queueLimit: 128, waitMilliseconds: 3000 } as const;
 
 /**
  * Puts together what serves images. The way of a picture, each step where the one before has nothing: the URL's answer in memory
@@ -95,7 +92,7 @@ export function imageBytes(options: ImageBytesOptions) {
     },
     /** Whether the drawings are there that the original at `path` and its variants are made from. */
     isStored: store.has,
-    /** A strip, drawn among the images. Throws {@link HttpError}: `overloaded`, `shutting-down`, `internal`. */
+    /** A strip, drawn behind the images that wait. Throws {@link HttpError}: `overloaded`, `shutting-down`, `internal`. */
     drawStrip: (job: StripJob): Promise<Buffer> =>
       renderer.drawStrip(job).catch((error: unknown) => {
         throw errorOf(error);

@@ -27,9 +27,6 @@ export interface RenditionCacheOptions {
   onEvent?: (layer: 'memory' | 'shared' | 'stored' | 'render', outcome: 'hit' | 'miss' | 'error') => void;
 }
 
-/** `Retry-After` of what is not made. */
-const retryAfterSeconds = 1;
-
 /**
  * The response to an error of the workers that make bytes: only what will fail again is `internal`.
  * @param things what is made, in the plural.
@@ -37,10 +34,10 @@ const retryAfterSeconds = 1;
 export function workError(error: unknown, things: 'images' | 'names'): HttpError {
   if (error instanceof QueueFull) {
     const message = `Too many ${things} wait to be made; try again shortly.`;
-    return serviceUnavailable('overloaded', message, retryAfterSeconds, error);
+    return serviceUnavailable('overloaded', message, error.retryAfterSeconds, error);
   }
   if (error instanceof WorkFailed && error.reason === 'closed') {
-    return serviceUnavailable('shutting-down', 'The service is shutting down.', retryAfterSeconds, error);
+    return serviceUnavailable('shutting-down', 'The service is shutting down.', 1, error);
   }
   return new HttpError('internal', `One of the ${things} could not be made.`, { cause: error });
 }

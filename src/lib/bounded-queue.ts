@@ -1,109 +1,111 @@
 /** A queue of bounded length and time. */
 export type BoundedQueue = ReturnType<typeof boundedQueue>;
 
-/** More jobs wait than can be done in time, and this one was given up. */
+/** So many jobs wait that another one would wait too long. */
 export class QueueFull extends Error {
-  constructor(jobs: number) {
-    super(`${jobs} run or wait already.`);
+  /** Seconds after which a retry may succeed, for `Retry-After`. */
+  readonly retryAfterSeconds: number;
+
+  constructor(jobs: number, retryAfterSeconds: number) {
+    super(`${jobs} are waiting already.`);
     this.name = 'QueueFull';
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
 interface QueueOptions {
   /** Jobs that may run at the same time. */
-  running: () => number;
-  /** Jobs besides: of more, those that came first are given up. */
+  running: number;
+  /** Jobs besides. */
   waiting: number;
-  /** A job is given up when it has waited for so long. Absent: it waits as long as it takes. */
+  /**
+   * A job is refused, too, where by the time that jobs took lately it would wait longer than this, and given up when it has waited
+   * that long. Absent: it waits as long as it takes. What a page asks for at once may wait so long: where jobs have waited for two
+   * seconds without a pause, more come than can be done, and all but a few are refused at once that would wait for 150 ms (a
+   * standing queue only makes all of them late: CoDel, RFC 8289 §3).
+   */
   waitMilliseconds?: number | undefined;
+  /** Milliseconds, monotonic. */
+  now?: () => number;
 }
 
-interface Waiting {
-  since: number;
-  start(): void;
-  giveUp(): void;
-}
-
-/** So many wait in their order, and are not too many: one client asks for six at a time, and waits for each. */
-const few = 6;
-/** Where jobs have waited for so long without a pause, and more come, they are no burst: a standing queue only makes all late (CoDel, RFC 8289 §3). */
+/** Jobs that have waited for so long without a pause are no burst. */
 const burstMilliseconds = 2000;
-/** What more than a few may wait from then on. */
-const standingMilliseconds = 150;
+/** What a job may wait from then on, and how many may in any case: one client asks for six at a time, and waits for each. */
+const standing = { waitMilliseconds: 150, waiting: 6 } as const;
 
-/**
- * Opens a queue in which, of more than a few, whoever came last goes first (adaptive LIFO in Maurer, "Fail at Scale", ACM Queue
- * 13(8), 2015): where more come than can be done, those that are done have hardly waited, and only those have that are given up in
- * any case. All that a page asks for at once is done. A job that waits has loaded nothing yet.
- */
+/** Weight of the last job in the moving average: some twenty jobs decide. */
+const lastJobWeight = 0.1;
+
+/** Opens a queue of bounded length and time: a job that waits has loaded nothing yet. */
 export function boundedQueue(options: QueueOptions) {
+  const { now = performance.now.bind(performance), waitMilliseconds } = options;
+  let taken = 0;
   let running = 0;
+  let jobMilliseconds = 0;
   /** When nobody waited last. */
-  let emptyAt = performance.now();
-  /** In the order in which they came. */
-  const waiting: Waiting[] = [];
+  let emptyAt = now();
+  const waiting: (() => void)[] = [];
 
-  /** Gives up those that came first of too many. */
-  function shorten(): void {
-    const now = performance.now();
-    const waitsLong = ({ since }: Waiting) => now - since > standingMilliseconds;
-    const newest = waiting.at(-1);
-    // Where nobody has come lately, those that wait are what a page asked for, however slowly it is drawn.
-    const moreCome = newest !== undefined && !waitsLong(newest);
-    const isStanding =
-      options.waitMilliseconds !== undefined && moreCome && now - emptyAt > burstMilliseconds;
-    const isTooLate = (job: Waiting) => waiting.length > few && waitsLong(job);
-    for (let [first] = waiting; first; [first] = waiting) {
-      if (waiting.length <= options.waiting && !(isStanding && isTooLate(first))) return;
-      waiting.shift();
-      first.giveUp();
-    }
-  }
-
-  function startNext(): void {
-    shorten();
-    while (waiting.length > 0 && running < options.running()) {
-      const next = waiting.length > few ? waiting.pop() : waiting.shift();
-      running += 1;
-      next?.start();
-    }
-  }
-
-  /** Resolves when a job may run, and is counted as running. */
+  /** Resolves when a job may run, and counts it as running from that moment. */
   async function turn(): Promise<void> {
-    if (running < options.running()) {
+    if (running < options.running) {
       running += 1;
       return;
     }
-    const since = performance.now();
-    if (waiting.length === 0) emptyAt = since;
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const giveUp = () => reject(new QueueFull(running + waiting.length));
-    const job = { since, start: resolve, giveUp };
-    const leave = () => {
-      waiting.splice(waiting.indexOf(job), 1);
-      giveUp();
-    };
-    const { waitMilliseconds } = options;
-    const timer = waitMilliseconds === undefined ? undefined : setTimeout(leave, waitMilliseconds);
-    waiting.push(job);
-    shorten();
-    await promise.finally(() => clearTimeout(timer));
+    await new Promise<void>((resolve, reject) => {
+      const giveUp = (milliseconds: number) => {
+        waiting.splice(waiting.indexOf(start), 1);
+        reject(new QueueFull(taken, Math.ceil(milliseconds / 1000)));
+      };
+      const deadline = waitMilliseconds && setTimeout(giveUp, waitMilliseconds, waitMilliseconds);
+      const start = () => {
+        clearTimeout(deadline);
+        running += 1;
+        resolve();
+      };
+      waiting.push(start);
+    });
+  }
+
+  /** How long one more job may wait. */
+  function allowedMilliseconds(): number {
+    if (waitMilliseconds === undefined) return Infinity;
+    if (waiting.length === 0) emptyAt = now();
+    const isStanding = waiting.length >= standing.waiting && now() - emptyAt > burstMilliseconds;
+    return isStanding ? standing.waitMilliseconds : waitMilliseconds;
+  }
+
+  async function runTimed<Result>(job: () => Promise<Result>): Promise<Result> {
+    const startedAt = now();
+    try {
+      return await job();
+    } finally {
+      jobMilliseconds += (now() - startedAt - jobMilliseconds) * lastJobWeight;
+      running -= 1;
+      if (waiting.length === 0) emptyAt = now();
+      waiting.shift()?.();
+    }
   }
 
   return {
-    /** Jobs that run. */
-    running: () => running,
     /** Jobs that wait or run. */
-    length: () => running + waiting.length,
-    /** Runs a job when its turn has come. Throws {@link QueueFull} where too many others came since, or it waited too long. */
+    length: () => taken,
+    /**
+     * Runs a job when its turn has come. Throws {@link QueueFull} at once where there is no room for it, and later where it waits
+     * longer than it may: the estimate that admitted it was wrong.
+     */
     async run<Result>(job: () => Promise<Result>): Promise<Result> {
-      await turn();
+      const wait = ((taken + 1 - options.running) * jobMilliseconds) / options.running;
+      if (taken >= options.running + options.waiting || wait > allowedMilliseconds()) {
+        throw new QueueFull(taken, Math.max(1, Math.ceil(wait / 1000)));
+      }
+      taken += 1;
       try {
-        return await job();
+        await turn();
+        return await runTimed(job);
       } finally {
-        running -= 1;
-        startNext();
+        taken -= 1;
       }
     },
   };

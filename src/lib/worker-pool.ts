@@ -35,7 +35,7 @@ export interface WorkerPoolOptions {
   env: Readonly<Record<string, string>>;
   /** After this long in a process a job is given up and its process ended; 10 000 if absent. */
   jobTimeoutMs?: number | undefined;
-  /** Jobs that may wait for a free process; of more, those that came first are refused. */
+  /** Jobs that may wait for a free process; one more is refused. */
   queueLimit: number;
   /** How long a job may wait; absent: as long as it takes. */
   waitMilliseconds?: number | undefined;
@@ -58,7 +58,7 @@ export function workerPool<Job extends object, Result>(options: WorkerPoolOption
     crashed: `The process that made the ${thing} stopped`,
     closed: 'The processes are shut down',
   };
-  const queue = boundedQueue({ running: () => workers, waiting: queueLimit, waitMilliseconds });
+  const queue = boundedQueue({ running: workers, waiting: queueLimit, waitMilliseconds });
   const processes = new Set<ChildProcess>();
   const busy = new Set<ChildProcess>();
   /** The last lines of the standard error of each: why it ended. */

@@ -150,8 +150,14 @@ function counterOf(services: RouteServices, operationId: string, searches: Route
 }
 
 /** Works at a request where its answer can be in time. @throws HttpError `overloaded` */
-function admitted<Answer>({ admission }: RouteServices, work: () => Promise<Answer>): Promise<Answer> {
-  return admission.run(() => ownTurn().then(work));
+async function admitted<Answer>({ admission }: RouteServices, work: () => Promise<Answer>): Promise<Answer> {
+  const leave = await admission.enter();
+  try {
+    await ownTurn();
+    return await work();
+  } finally {
+    leave();
+  }
 }
 
 /** Answers with JSON that no cache keeps: the request is not in the URL alone (RFC 9110 §9.3.3), or is a partner's own. */

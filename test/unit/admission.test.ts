@@ -34,16 +34,16 @@ interface Outcome {
 
 function sharedMachine() {
   const admission = createAdmission(bounds);
-  let running: { left: number; end: () => void }[] = [];
+  let running: { left: number; startedAt: number; leave: () => void; answered: number[] }[] = [];
 
   async function begin({ answered, refused }: Outcome, milliseconds: number): Promise<void> {
     const startedAt = performance.now();
-    const work = () => new Promise<void>((end) => running.push({ left: milliseconds, end }));
-    const taken = await admission.run(work).then(
-      () => answered,
-      () => refused,
-    );
-    taken.push(performance.now() - startedAt);
+    try {
+      const leave = await admission.enter();
+      running.push({ left: milliseconds, startedAt, leave, answered });
+    } catch {
+      refused.push(performance.now() - startedAt);
+    }
   }
 
   async function workOneMillisecond(): Promise<void> {
@@ -52,7 +52,8 @@ function sharedMachine() {
     for (const request of running) {
       request.left -= share;
       if (request.left > 0) continue;
-      request.end();
+      request.answered.push(performance.now() - request.startedAt);
+      request.leave();
     }
     running = running.filter(({ left }) => left > 0);
     // Who was let in by one that left has begun.
@@ -122,27 +123,48 @@ describe('admission', () => {
   it('takes slow answers to a few for no overload', async () => {
     const admission = createAdmission(bounds);
     for (const milliseconds of [...Array<number>(50).fill(5), ...Array<number>(50).fill(500)]) {
-      const work = admission.run(() => new Promise((end) => setTimeout(end, milliseconds)));
-      await vi.advanceTimersByTimeAsync(milliseconds);
-      await work;
+      const leave = await admission.enter();
+      vi.advanceTimersByTime(milliseconds);
+      leave();
     }
     expect(admission.limit()).toBe(bounds.first);
   });
 
-  it('refuses as overloaded whom nobody lets in in time, and passes on what work throws', async () => {
+  it('lets as many in as leave, however often one says that it leaves', async () => {
     const admission = createAdmission({ ...bounds, least: 1, most: 1, first: 1 });
-    const end = Promise.withResolvers<void>();
-    const failing = expect(admission.run(() => end.promise)).rejects.toThrow('of its own');
-    const waiting = expect(admission.run(async () => undefined)).rejects.toMatchObject({
-      code: 'overloaded',
-      headers: { 'Retry-After': '1' },
-    });
+    const leave = await admission.enter();
+    const next = admission.enter();
+    leave();
+    leave();
+    await next;
+    const waiting = expect(admission.enter()).rejects.toThrow('More requests are at work');
     await vi.advanceTimersByTimeAsync(bounds.waitMilliseconds);
     await waiting;
     expect(admission.atWork()).toBe(1);
-    end.reject(new Error('of its own'));
-    await failing;
-    expect(admission.atWork()).toBe(0);
+  });
+
+  it('lets the last to come in first, and refuses the first at once where too many wait', async () => {
+    const admission = createAdmission({ ...bounds, least: 1, most: 1, first: 1, waiting: 2 });
+    const leave = await admission.enter();
+    const told: string[] = [];
+    const [, , third] = ['first', 'second', 'third'].map((name) =>
+      admission.enter().then(
+        (ended) => {
+          told.push(`${name} let in`);
+          return ended;
+        },
+        () => {
+          told.push(`${name} refused`);
+          return () => undefined;
+        },
+      ),
+    );
+    await vi.advanceTimersByTimeAsync(0);
+    expect(told).toEqual(['first refused']);
+    leave();
+    await third;
+    await vi.advanceTimersByTimeAsync(bounds.waitMilliseconds);
+    expect(told).toEqual(['first refused', 'third let in', 'second refused']);
   });
 
   it('refuses none of eight requests at once, however few are at work on a slow machine', async () => {

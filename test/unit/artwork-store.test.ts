@@ -380,6 +380,6 @@ describe('prepareArtwork', () => {
       });
     }
     await expect(outcome(new WorkFailed('closed', 'why'))).rejects.toBeInstanceOf(WorkFailed);
-    await expect(outcome(new QueueFull(1))).rejects.toBeInstanceOf(QueueFull);
+    await expect(outcome(new QueueFull(1, 1))).rejects.toBeInstanceOf(QueueFull);
   });
 });

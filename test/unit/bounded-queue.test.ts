@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type BoundedQueue, boundedQueue, QueueFull } from '../../src/lib/bounded-queue.ts';
 
 /** A job that runs until it is ended. */
@@ -16,33 +16,38 @@ function openJob(queue: BoundedQueue) {
   return { result, begun: begun.promise, end: settle };
 }
 
-const workers = (count: number) => () => count;
-
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+/** A queue of a clock of its own, and jobs that take a time by it. */
+function clockedQueue(running: number) {
+  let time = 0;
+  const pass = (milliseconds: number) => {
+    time += milliseconds;
+  };
+  const queue = boundedQueue({ running, waiting: 100, waitMilliseconds: 3000, now: () => time });
+  return { queue, pass, takes: (milliseconds: number) => queue.run(async () => pass(milliseconds)) };
+}
 
 describe('boundedQueue', () => {
-  it('lets so many run and so many wait in their order, and gives up those that came first of more', async () => {
-    const queue = boundedQueue({ running: workers(2), waiting: 3, waitMilliseconds: 1000 });
-    const jobs = Array.from({ length: 6 }, () => openJob(queue));
+  it('lets so many run, so many wait in their order, and refuses the rest', async () => {
+    const queue = boundedQueue({ running: 2, waiting: 3, waitMilliseconds: 1000 });
+    const jobs = Array.from({ length: 5 }, () => openJob(queue));
+    await expect(queue.run(async () => 'too many')).rejects.toThrow(QueueFull);
     const running: number[] = [];
-    for (const [index, job] of jobs.entries()) {
-      job.begun.then(() => running.push(index)).catch(() => undefined);
-    }
-    await expect(jobs[2]?.result).rejects.toThrow(QueueFull);
+    const begun = jobs.map((job, index) => job.begun.then(() => running.push(index)));
+    await Promise.all(begun.slice(0, 2));
     expect(running).toEqual([0, 1]);
-    expect(queue.length()).toBe(5);
-    for (const index of [1, 0, 3, 4, 5]) await jobs[index]?.end();
-    expect(running).toEqual([0, 1, 3, 4, 5]);
-    expect([queue.running(), queue.length()]).toEqual([0, 0]);
+    await jobs[1]?.end();
+    await begun[2];
+    expect(running).toEqual([0, 1, 2]);
+    const next = openJob(queue);
+    await expect(queue.run(async () => 'too many')).rejects.toThrow(QueueFull);
+    for (const job of jobs) await job.end();
+    await next.end();
+    expect(running).toEqual([0, 1, 2, 3, 4]);
+    expect(queue.length()).toBe(0);
   });
 
   it('gives what a job gives, and goes on after one that fails', async () => {
-    const queue = boundedQueue({ running: workers(1), waiting: 0, waitMilliseconds: 1000 });
+    const queue = boundedQueue({ running: 1, waiting: 0, waitMilliseconds: 1000 });
     await expect(queue.run(() => Promise.reject(new Error('no image')))).rejects.toThrow('no image');
     expect(await queue.run(async () => 'an image')).toBe('an image');
     const job = openJob(queue);
@@ -50,89 +55,55 @@ describe('boundedQueue', () => {
     await job.end();
   });
 
+  it('refuses whom slow jobs would let wait too long, and says when to come back', async () => {
+    const { queue, takes } = clockedQueue(2);
+    // A hundred jobs of a second each: that is what the next ones are taken to need.
+    for (let job = 0; job < 100; job += 1) await takes(1000);
+    // Two run, six wait: the last of them for three seconds.
+    const jobs = Array.from({ length: 8 }, () => openJob(queue));
+    await expect(queue.run(async () => 'too late')).rejects.toThrow(
+      expect.objectContaining({ name: 'QueueFull', retryAfterSeconds: 4 }),
+    );
+    // Quick ones again: more may wait.
+    for (const job of jobs) await job.end();
+    for (let job = 0; job < 100; job += 1) await takes(10);
+    const many = Array.from({ length: 102 }, () => openJob(queue));
+    for (const job of many) await job.end();
+  });
+
+  it('lets a burst wait for long, and where jobs have waited for two seconds without a pause, a few alone', async () => {
+    const { queue, pass, takes } = clockedQueue(1);
+    const endAll = async (jobs: readonly ReturnType<typeof openJob>[]) => {
+      for (const job of jobs) {
+        await job.begun;
+        pass(50);
+        await job.end();
+      }
+    };
+    for (let job = 0; job < 100; job += 1) await takes(50);
+    const burst = Array.from({ length: 60 }, () => openJob(queue));
+    await endAll(burst.slice(0, 41));
+    // Nineteen are left.
+    await expect(queue.run(async () => 'one more')).rejects.toThrow(QueueFull);
+    // Six may wait in any case.
+    await endAll(burst.slice(41, 54));
+    const sixth = openJob(queue);
+    await expect(queue.run(async () => 'one more')).rejects.toThrow(QueueFull);
+    await endAll([...burst.slice(54), sixth]);
+    // Nobody waits: the next ones are a burst again.
+    const next = Array.from({ length: 40 }, () => openJob(queue));
+    await endAll(next);
+  });
+
   it('gives up a job whose turn does not come in time, and goes on with the next', async () => {
-    const queue = boundedQueue({ running: workers(1), waiting: 2, waitMilliseconds: 40 });
+    const queue = boundedQueue({ running: 1, waiting: 2, waitMilliseconds: 40 });
     const [first, second] = [openJob(queue), openJob(queue)];
     await first.begun;
-    const given = expect(second.result).rejects.toThrow(QueueFull);
-    await vi.advanceTimersByTimeAsync(40);
-    await given;
+    await expect(second.result).rejects.toThrow(QueueFull);
     const third = openJob(queue);
     await first.end();
     await third.begun;
     expect(queue.length()).toBe(1);
     await third.end();
-  });
-
-  const takes = 10;
-
-  /** What came of a job: the milliseconds until it was done, or given up. */
-  async function outcomeOf(
-    queue: BoundedQueue,
-    jobMilliseconds = takes,
-  ): Promise<{ isDone: boolean; milliseconds: number }> {
-    const startedAt = performance.now();
-    const work = () => new Promise<void>((resolve) => setTimeout(resolve, jobMilliseconds));
-    const isDone = await queue.run(work).then(
-      () => true,
-      () => false,
-    );
-    return { isDone, milliseconds: performance.now() - startedAt };
-  }
-
-  /** So many jobs, one after the other in so many milliseconds, whatever comes of them. */
-  async function jobsEvery(queue: BoundedQueue, milliseconds: number, count: number) {
-    const jobs = Array.from({ length: count }, async (_, index) => {
-      await new Promise((resolve) => setTimeout(resolve, index * milliseconds));
-      return outcomeOf(queue);
-    });
-    await vi.advanceTimersByTimeAsync(count * milliseconds + 5000);
-    return Promise.all(jobs);
-  }
-
-  const ofPictures = () => boundedQueue({ running: workers(1), waiting: 64, waitMilliseconds: 3000 });
-  const p95 = (outcomes: readonly { milliseconds: number }[]) =>
-    outcomes.map(({ milliseconds }) => milliseconds).toSorted((a, b) => a - b)[
-      Math.floor(outcomes.length * 0.95)
-    ];
-
-  it('does in time what it does, from the first moment on, where four times as many come as can be done', async () => {
-    const outcomes = await jobsEvery(ofPictures(), takes / 4, 3200);
-    const done = outcomes.filter(({ isDone }) => isDone);
-    expect(done.length).toBeGreaterThanOrEqual(800);
-    expect(p95(done)).toBeLessThanOrEqual(3 * takes);
-    // Whom nobody serves learns it soon.
-    expect(p95(outcomes.filter(({ isDone }) => !isDone))).toBeLessThanOrEqual(250);
-  });
-
-  it.each([takes, 7 * takes])(
-    'does all that a page asks for at once, at %i ms each',
-    async (jobMilliseconds) => {
-      const queue = ofPictures();
-      const page = Promise.all(Array.from({ length: 40 }, () => outcomeOf(queue, jobMilliseconds)));
-      await vi.advanceTimersByTimeAsync(5000);
-      const outcomes = await page;
-      expect(outcomes.filter(({ isDone }) => !isDone)).toEqual([]);
-      expect(Math.max(...outcomes.map(({ milliseconds }) => milliseconds))).toBe(40 * jobMilliseconds);
-    },
-  );
-
-  it('gives up none for its time where they may wait as long as it takes', async () => {
-    const outcomes = await jobsEvery(boundedQueue({ running: workers(1), waiting: 400 }), 0, 400);
-    expect(outcomes.filter(({ isDone }) => !isDone)).toEqual([]);
-  });
-
-  it('does all that one client asks for, however long, six at a time', async () => {
-    const queue = ofPictures();
-    const client = async () => {
-      const outcomes = [];
-      for (let job = 0; job < 100; job += 1) outcomes.push(await outcomeOf(queue));
-      return outcomes;
-    };
-    const all = Promise.all(Array.from({ length: 6 }, client));
-    await vi.advanceTimersByTimeAsync(10_000);
-    const outcomes = (await all).flat();
-    expect(outcomes.filter(({ isDone }) => !isDone)).toEqual([]);
-    expect(Math.max(...outcomes.map(({ milliseconds }) => milliseconds))).toBe(6 * takes);
   });
 });

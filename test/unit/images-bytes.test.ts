@@ -135,7 +135,7 @@ describe('imageBytes', () => {
       renderer: {
         ...renderer,
         renderStored: async () => {
-          if (isFull) throw new QueueFull(130);
+          if (isFull) throw new QueueFull(130, 3);
           return Buffer.from('done');
         },
       },
@@ -143,7 +143,7 @@ describe('imageBytes', () => {
     await expect(get(thumbnail())).rejects.toMatchObject({
       status: 503,
       code: 'overloaded',
-      headers: { 'Retry-After': '1' },
+      headers: { 'Retry-After': '3' },
     });
     isFull = false;
     expect(String(await get(thumbnail()))).toBe('done');

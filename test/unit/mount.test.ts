@@ -34,7 +34,7 @@ async function respond(
     build,
     catalogue: { current: async () => release },
     responses: createResponseCache(responseEntries(1024 * 1024)),
-    admission: { run: (work: () => unknown) => work() },
+    admission: { enter: async () => () => undefined },
     explain: false,
     publicBaseUrl: 'https://symbols.example',
   } as unknown as RouteServices);
