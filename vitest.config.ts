@@ -2,18 +2,18 @@ import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 /**
- * A lane over a real OpenSearch and Redis, which the global setup starts once for all lanes of a run. Its files share one
- * process, or each of a few: modules are loaded once, and files that need no settings share a service
- * (`test/support/service.ts`).
+ * A lane over a real OpenSearch and Redis, which the global setup starts once for all lanes of a run. Files run one after
+ * another, as two cores and one engine leave no room for two, and in one process: modules are loaded once, and files that
+ * need no settings share a service (`test/support/service.ts`).
  */
-const withEngines = (name: string, groupOrder: number, { requireAssertions = true, processes = 1 } = {}) => ({
+const withEngines = (name: string, groupOrder: number, { requireAssertions = true } = {}) => ({
   extends: true as const,
   test: {
     name,
     expect: { requireAssertions },
     include: [`test/${name}/**/*.test.ts`],
     globalSetup: ['test/support/engines.ts'],
-    maxWorkers: processes,
+    fileParallelism: false,
     isolate: false,
     sequence: { groupOrder },
   },
@@ -60,8 +60,7 @@ export default defineConfig({
       withoutEngines('data'),
       withoutEngines('images'),
       withEngines('engine', 1),
-      // As much as two others: each process takes the next file when it is done with one.
-      withEngines('http', 2, { processes: 2 }),
+      withEngines('http', 2),
       // Engines that a test starts, kills or joins to a cluster.
       withEngines('lifecycle', 3),
       // Playwright's locators throw where a page does not show what a test waits for.

@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from '@opensearch-project/opensearch';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import type { IngestReport } from '../../ingest/pipeline/report.ts';
 import { listReleases, liveRelease } from '../../ingest/releases/releases.ts';
 import { statsOf } from '../support/answers.ts';
@@ -21,8 +21,10 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'ingest-cli-'));
 });
 
+// What a failed test has left running holds the lock that the next one needs.
+afterEach(killPrograms);
+
 afterAll(async () => {
-  killPrograms();
   await deleteIndices(client, alias);
   await client.close();
   await rm(dataDir, { recursive: true, force: true });

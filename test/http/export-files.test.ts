@@ -203,8 +203,10 @@ describe('our own exports come back', () => {
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
     });
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect(response.status, bytes.toString('utf8', 0, 300)).toBe(200);
     const file = `one.${format}`;
-    const back = await readBack({ [file]: Buffer.from(await response.arrayBuffer()) }, file);
+    const back = await readBack({ [file]: bytes }, file);
     expect(back.map(({ names }) => names.de?.name)).toEqual(namesIn('de').slice(0, 3));
     expect(back.filter(({ recordings }) => recordings?.de)).toHaveLength(sounds ? 3 : 0);
   });

@@ -37,9 +37,9 @@ export function runProgram(
   return { output, ended };
 }
 
-/** Waits until a program has said something on its standard error. */
+/** Waits until a program has said something on its standard error: on a busy machine, an ingest reads its sources for a minute. */
 export async function untilSaid({ output }: ProgramRun, text: RegExp): Promise<void> {
-  await expect.poll(() => output.stderr, { timeout: 30_000, interval: 20 }).toMatch(text);
+  await expect.poll(() => output.stderr, { timeout: 180_000, interval: 20 }).toMatch(text);
 }
 
 /** Kills what a failed test has left running. */
