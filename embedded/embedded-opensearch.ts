@@ -171,10 +171,10 @@ async function readyUrl(
       const port = await httpPort(folders);
       if (port === undefined) return false;
       url = `http://127.0.0.1:${port}`;
-      health = await ask(`${url}/_cluster/health?wait_for_status=yellow&timeout=1s`).then(
-        async (answer) => (await answer.json()) as ClusterHealth,
-        () => undefined,
-      );
+      // A busy engine may stop amid its answer too.
+      health = await ask(`${url}/_cluster/health?wait_for_status=yellow&timeout=1s`)
+        .then(async (answer) => (await answer.json()) as ClusterHealth)
+        .catch(() => undefined);
       status = health?.status ?? 'no answer';
       if (health?.cluster_name !== clusterName) return false;
       if (status === 'green' || status === 'yellow') return true;
@@ -192,9 +192,11 @@ async function readyUrl(
     );
   }
   if (status === 'red') {
-    const indices = await (await ask(`${url}/_cat/indices?health=red&h=index`)).text();
+    const indices = await ask(`${url}/_cat/indices?health=red&h=index`)
+      .then(async (answer) => (await answer.text()).trim().split(/\s+/).join(', '))
+      .catch(() => 'those that GET /_cat/indices?health=red lists');
     log(
-      `OpenSearch can not open these indices, their files are damaged: ${indices.trim().split(/\s+/).join(', ')}; ` +
+      `OpenSearch can not open these indices, their files are damaged: ${indices}; ` +
         '"npm run catalog -- repair" makes the newest undamaged release live, or says how to go on',
     );
   }
