@@ -6,6 +6,7 @@ import { Client } from '@opensearch-project/opensearch';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import type { IngestReport } from '../../ingest/pipeline/report.ts';
 import { listReleases, liveRelease } from '../../ingest/releases/releases.ts';
+import { writeGeneratedCatalogue } from '../../tools/bench/support/generated-catalogue.ts';
 import { statsOf } from '../support/answers.ts';
 import { deleteIndices } from '../support/indices.ts';
 import { catalogCommand, killPrograms, runProgram, untilSaid } from '../support/programs.ts';
@@ -15,10 +16,15 @@ const example = join(import.meta.dirname, '../../examples/catalogue');
 const alias = `ingest-cli-${randomUUID().slice(0, 8)}`;
 let client: Client;
 let dataDir: string;
+/** A catalogue of a few languages: reading the demo and giving an index its languages takes ten times as long. */
+let source: string;
 
 beforeAll(async () => {
   client = new Client({ node: inject('openSearchUrl') });
   dataDir = await mkdtemp(join(tmpdir(), 'ingest-cli-'));
+  source = join(dataDir, 'source');
+  await mkdir(source);
+  await writeGeneratedCatalogue(source, { symbols: 2000, languages: 3 });
 });
 
 // What a failed test has left running holds the lock that the next one needs.
@@ -53,12 +59,9 @@ test.each([
   [['ingest', '--fast'], "unknown option '--fast'", '--max-rejected'],
   [['ingest', '--limit', 'few'], "argument 'few' is invalid. It is a whole number from 1", '--limit'],
   [['ingest', '--only', 'group=x'], "argument 'group=x' is invalid. It is set=<name>,…", '--only'],
-  [['ingest', '--only', 'set=A B'], "argument 'set=A B' is invalid. It is set=<name>,…", '--only'],
   [['validate'], "missing required argument 'source'", '<source...>'],
   [['releases', 'all'], "too many arguments for 'releases'", '--json'],
-  [['rollback', '--reason', 'x'], "unknown option '--reason'", '--alias'],
   [['releases', '--alias', 'Symbols!'], 'An alias is lower-case letters, digits and hyphens', '--alias'],
-  [['missing', 'decline', '1'], "required option '--reason <text>' not specified", '--reason'],
   [['missing', 'declin'], "unknown command 'declin'", 'Did you mean decline?'],
   [['partners', 'issue'], "missing required argument 'partner'", '--rights'],
   [['partners', 'list', '--rights', 'curate'], "unknown option '--rights'", '--json'],
@@ -94,27 +97,27 @@ test('help lists the commands', async () => {
 });
 
 test('an ingest that is killed, refused or interrupted leaves the live catalogue answering', async () => {
-  const first = catalog('ingest', 'openmoji', '--limit', '12', '--json');
+  const first = catalog('ingest', source, '--limit', '12', '--json');
   expect(await first.ended).toBe(0);
   const report = JSON.parse(first.output.stdout) as IngestReport;
   expect(report).toMatchObject({ read: 12, indexed: 12, rejected: [] });
-  expect(report.languages.length).toBeGreaterThanOrEqual(130);
   const before = await answering();
   expect(before).toEqual({ total: { value: 12, relation: 'eq' }, index: report.release });
 
-  // The larger catalogue is still being loaded when the second run comes, and when the first is killed.
-  const killed = catalog('ingest', 'openmoji', '--limit', '120');
+  const killed = catalog('ingest', source);
   await untilSaid(killed, /^load /m);
-  const second = catalog('ingest', 'openmoji', '--limit', '12');
+  await expect.poll(() => listReleases(client, alias)).toHaveLength(2);
+  // However slow the machine, it is still loading when the second run comes, and when it is killed.
+  killed.output.child.kill('SIGSTOP');
+  const second = catalog('ingest', source, '--limit', '12');
   expect(await second.ended).toBe(4);
   expect(second.output.stderr).toContain(`process ${killed.output.child.pid}`);
-  await expect.poll(() => listReleases(client, alias)).toHaveLength(2);
   killed.output.child.kill('SIGKILL');
   expect(await killed.ended).toBe('SIGKILL');
   expect(killed.output.stderr).not.toContain('finalize');
   expect(await answering()).toEqual(before);
 
-  const interrupted = catalog('ingest', 'openmoji', '--limit', '120');
+  const interrupted = catalog('ingest', source);
   await untilSaid(interrupted, /^load /m);
   interrupted.output.child.kill('SIGINT');
   expect(await interrupted.ended).toBe(130);
@@ -122,7 +125,7 @@ test('an ingest that is killed, refused or interrupted leaves the live catalogue
   expect(await listReleases(client, alias)).toHaveLength(1);
 
   // Takes over the dead run's lock and clears its leftovers.
-  const next = catalog('ingest', 'openmoji', '--limit', '14', '--json');
+  const next = catalog('ingest', source, '--limit', '14', '--json');
   expect(await next.ended).toBe(0);
   expect(JSON.parse(next.output.stdout)).toMatchObject({ indexed: 14, added: 2, unchanged: 12 });
 
@@ -196,7 +199,7 @@ test('a set comes in beside the others: looked at, made live, counted, rolled ba
   expect(await statsOf(service)).toMatchObject({
     symbols: were + 4,
     by_set: [
-      { set: 'openmoji', symbols: were },
+      { set: 'generated', symbols: were },
       { set: 'signs', symbols: 4 },
     ],
   });

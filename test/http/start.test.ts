@@ -41,6 +41,7 @@ function environment(url: string): NodeJS.ProcessEnv {
     OPENSEARCH_URL: inject('openSearchUrl'),
     SYMBOL_CATALOG_ALIAS: inject('demoAlias'),
     LOG_LEVEL: 'info',
+    SYMBOL_CATALOG_PROCESSES: '1',
   };
 }
 
@@ -53,7 +54,7 @@ async function start(command: string, args: string[], settings: Record<string, s
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     said += text;
   });
-  await expect.poll(() => said, { timeout: 60_000, interval: 50 }).toMatch(/try http.*openapi\.json/);
+  await expect.poll(() => said, { timeout: 180_000, interval: 50 }).toMatch(/try http.*openapi\.json/);
   return { child, url, said: () => said };
 }
 

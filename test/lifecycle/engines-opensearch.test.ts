@@ -100,7 +100,7 @@ async function isAlive(pid: number): Promise<boolean> {
 
 async function killAndWait(pid: number): Promise<void> {
   process.kill(pid, 'SIGKILL');
-  expect(await waitUntil(async () => !(await isAlive(pid)), 10_000)).toBe(true);
+  expect(await waitUntil(async () => !(await isAlive(pid)), 60_000)).toBe(true);
 }
 
 async function send(
@@ -190,13 +190,11 @@ describe('the embedded engine', () => {
     expect(written).toEqual([expect.stringMatching(/\.jsa$/)]);
     const archive = join(cache, written[0] ?? '');
     expect(await startAndStop('classes-three')).toMatch(isMapped);
-    const whole = await readFile(archive);
-    const half = Math.floor(whole.length / 2);
-    const damaged = Buffer.from(whole).fill(0, half, half + 1_000_000);
-    for (const content of [damaged, whole.subarray(0, half)]) {
-      await writeFile(archive, content);
-      expect(await startAndStop('classes-three')).not.toMatch(isMapped);
-    }
+    // What is too short Java finds by the head; this only where it is told to look.
+    const damaged = await readFile(archive);
+    const half = Math.floor(damaged.length / 2);
+    await writeFile(archive, damaged.fill(0, half, half + 1_000_000));
+    expect(await startAndStop('classes-three')).not.toMatch(isMapped);
   });
 
   it('starts with a damaged index, and says which one it is', async () => {

@@ -3,7 +3,7 @@ import { inject } from 'vitest';
 import { findSynthesiser, type Synthesiser } from '../../src/audio/espeak.ts';
 import { readConfig } from '../../src/config.ts';
 import { openLog } from '../../src/logger.ts';
-import { prepareService, type Service, startService } from '../../src/service.ts';
+import { type Prepared, prepareService, type Service, startService } from '../../src/service.ts';
 import { readPages } from '../../web/server/pages.ts';
 
 /** Engines other than the shared ones, for example a proxy in front of them, and where the log goes. */
@@ -15,10 +15,8 @@ interface TestServiceOptions {
   logTo?: DestinationStream;
 }
 
-let sharedPages: ReturnType<typeof readPages> | undefined;
-
-/** The page of all services of a lane that have no address of their own: bundling it takes half the time of a start. */
-const readPagesOnce: typeof readPages = (...documents) => (sharedPages ??= readPages(...documents));
+/** The page and the documents of all services of a lane that have no address of their own: most of the time of a start. */
+let sharedPrepared: Prepared | undefined;
 
 /** The service of all files that want no other settings; it ends with the process that runs the lane. */
 let sharedService: Promise<Service> | undefined;
@@ -62,9 +60,10 @@ async function startSeparateService(
     ...settings,
   });
   const isPlain = !settings.PUBLIC_BASE_URL && !settings.REPORT_PICTURE_URL;
+  if (isPlain) sharedPrepared ??= prepareService(config, readPages);
   const service = await startService(
     config,
-    prepareService(config, isPlain ? readPagesOnce : readPages),
+    (isPlain && sharedPrepared) || prepareService(config, readPages),
     'synthesiser' in options ? options.synthesiser : await findSynthesiser(),
     logTo ? pino({ level: config.LOG_LEVEL, base: null }, logTo) : openLog(config.LOG_LEVEL, process.stderr),
   );
