@@ -62,9 +62,34 @@ const kanaOf = new Map(
   ),
 );
 
+const vowels = 'aiueo';
+const vowelKana = 'あいうえお';
+/** What stands behind a kana of i for another vowel: `sha` is しゃ. */
+const smallKana: Readonly<Record<string, string>> = { a: 'ゃ', u: 'ゅ', o: 'ょ' };
+
+/** The kana of a romanised syllable; the letters where there is none (`la`). */
+function kanaOfSyllable(syllable: string, consonants: string, vowel: string): string {
+  const row = consonants === '' ? vowelKana : (kanaOf.get(consonants) ?? '');
+  if (row.length >= vowels.length) return row[vowels.indexOf(vowel)] ?? syllable;
+  if (consonants === 'y') return row['auo'.indexOf(vowel)] ?? syllable;
+  if (consonants === 'w') return row['ao'.indexOf(vowel)] ?? syllable;
+  if (vowel === (/[つふ]/.test(row) ? 'u' : 'i')) return row || syllable;
+  const small = smallKana[vowel];
+  return row && small ? row + small : syllable;
+}
+
+/** Romanised letters as an input method writes them: `nek` is ねk. */
+const inKana = (letters: string): string =>
+  letters
+    .replace(/n(?=[^aiueoyn]|n[aiueo])/g, 'ん')
+    .replace(/([bcdfghjkmprstwyz])(?=\1)/g, 'っ')
+    .replace(/([bcdfghjkmnprstwyz]{0,2})([aiueo])/g, kanaOfSyllable);
+
 function composedKana(text: string): PrefixRange[] {
-  const [consonants = ''] = /[a-z]{1,2}$/.exec(text) ?? [];
-  const stem = text.slice(0, text.length - consonants.length);
+  const written = inKana(text);
+  const [consonants = ''] = /[a-z]{1,2}$/.exec(written) ?? [];
+  const stem = written.slice(0, written.length - consonants.length);
+  if (consonants === '') return written === text ? [] : [{ first: stem, last: stem }];
   return [...(kanaOf.get(consonants) ?? '')].map((kana) => ({ first: stem + kana, last: stem + kana }));
 }
 

@@ -60,6 +60,9 @@ const negatedVerbs = new Map(
   ]),
 );
 
+/** Whether endings that negate a verb are listed for a language. */
+export const hasNegatedVerbs = (language: LanguageTag): boolean => negatedVerbs.has(language);
+
 /** The verbs that a folded word may negate by an ending; a symbol that says one of them says its opposite. */
 export function affirmedBy(word: string, language: LanguageTag): readonly string[] {
   const rows = negatedVerbs.get(primaryLanguage(language)) ?? [];

@@ -1,10 +1,18 @@
 import { join } from 'node:path';
 import type { LanguageTag } from '../../mappings/document.ts';
+import { fold } from '../../mappings/fold.ts';
 import { irregularForms, irregularFormsOf } from '../../mappings/irregular-forms.ts';
 import { memoized, primaryLanguage } from '../../mappings/language-tags.ts';
+import { affirmedBy, hasNegatedVerbs } from '../../mappings/negations.ts';
 import { readLanguageTables, readTable } from '../../mappings/read-table.ts';
 import { hasLemmas, lemmaOf } from '../words/lemmas.ts';
-import { asWritten, createLemmatizer, type FormRule, type Lemmatizer } from './lemma-candidates.ts';
+import {
+  asWritten,
+  createLemmatizer,
+  type FormRule,
+  type LemmaCandidate,
+  type Lemmatizer,
+} from './lemma-candidates.ts';
 
 /** The lists of `tables/words`; its README tells what each is for. */
 export const wordLists = [
@@ -25,6 +33,7 @@ export const wordLists = [
     'negationsOfLast',
     'negationsOfVerbs',
     'numbers',
+    'numbersBeforeThings',
     'pairs',
     'plurals',
     'questionTags',
@@ -62,7 +71,8 @@ const readOnce = memoized(readGrammar);
 export function grammarOf(language: LanguageTag): Grammar {
   const primary = primaryLanguage(language);
   // All languages of which nothing is known share one.
-  return readOnce(primary in words || primary in irregularForms || hasLemmas(primary) ? primary : '');
+  const isKnown = primary in words || primary in irregularForms || hasLemmas(primary);
+  return readOnce(isKnown || hasNegatedVerbs(primary) ? primary : '');
 }
 
 function readGrammar(language: LanguageTag): Grammar {
@@ -76,18 +86,23 @@ function readGrammar(language: LanguageTag): Grammar {
     (typeof wordLists)[number],
     Set<string>
   >;
+  const lemmasOf = createLemmatizer({
+    rules: rules.map(({ pattern, lemmas, mark }): FormRule => [named(pattern), lemmas, mark]),
+    rulesTwice: sets.settings.has('rules-twice'),
+    numbers: wordsOf('numbers'),
+    forms: irregularFormsOf(language),
+    lemmaOf: (form) => lemmaOf(language, form)?.lemma,
+  });
   return {
     ...sets,
     listedAs: new Map(Object.entries(listedAs[language] ?? {})),
-    lemmasOf: createLemmatizer({
-      rules: rules.map(({ pattern, lemmas, mark }): FormRule => [named(pattern), lemmas, mark]),
-      rulesTwice: sets.settings.has('rules-twice'),
-      numbers: wordsOf('numbers'),
-      forms: irregularFormsOf(language),
-      lemmaOf: (form) => lemmaOf(language, form)?.lemma,
-    }),
+    lemmasOf: lists ? lemmasOf : (word) => [...lemmasOf(word), ...negatedVerbsOf(word, language)],
   };
 }
+
+/** The verbs that a word negates, in languages without rules: Kazakh `келме` is not to come; `алма` is rather an apple. */
+const negatedVerbsOf = (word: string, language: LanguageTag): readonly LemmaCandidate[] =>
+  affirmedBy(fold(word), language).map((key) => ({ key, lemma: key, distance: 3, mark: 'negated' }));
 
 /** How much of a sentence is understood in a language: `full` = forms and negation too, `words` = words and phrases. */
 export function sentenceSupport(language: LanguageTag): 'full' | 'words' {

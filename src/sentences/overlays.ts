@@ -27,7 +27,10 @@ export function overlaysOf(readings: readonly Reading[], parts: SentenceParts): 
   return readings.map((reading, position) => {
     if (negated.has(position)) return 'negation';
     if (isOne(reading, parts)) return undefined;
-    const isSeveral = isBehind(grammar.plurals, reading, tokens) || isUnchanged(reading, parts);
+    // Persian `سه تا پرنده`: a number and the word that counts are one symbol.
+    const before = readings[position - 1];
+    const isCounted = before?.to === reading.from && grammar.plurals.has(asWritten(before.text));
+    const isSeveral = isCounted || isBehind(grammar.plurals, reading, tokens) || isUnchanged(reading, parts);
     if (isSeveral && isCountableWord(reading)) return 'plural';
     return isPlural(reading, parts) && !isNoNoun(readings, position, parts) ? 'plural' : undefined;
   });

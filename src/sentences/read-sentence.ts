@@ -130,6 +130,7 @@ function excessAt(parts: SentenceParts, at: number, span: Span): Sense | undefin
 function meantHere(parts: SentenceParts, at: number, senses: readonly Sense[]): Sense | undefined {
   const first = idOf(senses[0]?.hit);
   const named = (id: string) => senses.find(({ hit }) => idOf(hit) === id);
+  if (isNoNumberAt(parts, at)) return senses.find(({ hit }) => !isKeycap(hit.symbol.core.characters));
   if (first === 'in-front' || first === 'for') return isTimeAt(parts, at + 1) ? named('before') : undefined;
   if (parts.tokens[at + 1]?.kind !== 'word') return undefined;
   if (first === 'more' && joinsAt(parts, at)) return named('and');
@@ -139,6 +140,18 @@ function meantHere(parts: SentenceParts, at: number, senses: readonly Sense[]): 
   if (first === 'many' && isState) return named('very');
   const other = isVerb(next) ? undefined : beforeThing.get(first);
   return other === undefined ? undefined : named(other);
+}
+
+const isKeycap = (characters: string | undefined) => characters?.endsWith('\u20E3') === true;
+
+/** Whether a word that may be a number stands before no thing: Vietnamese `ba đi làm` is dad, `ba con mèo` are three. */
+function isNoNumberAt(parts: SentenceParts, at: number): boolean {
+  const { tokens, grammar } = parts;
+  const isNumber = grammar.numbersBeforeThings.has(asWritten(tokens[at]?.text ?? ''));
+  if (!isNumber || tokens.length === 1 || grammar.numbers.has(asWritten(tokens[at - 1]?.text ?? '')))
+    return false;
+  const next = tokens.findIndex((token, index) => index > at && !isFunctionWord(token, grammar));
+  return tokens[next]?.kind !== 'word' || isVerb(sensesOfWord(parts, next)[0]?.hit);
 }
 
 /** What words rather mean before a thing than alone or before a verb: `تحت الطاولة` is under it, `più alto` no sum. */

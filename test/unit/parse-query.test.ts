@@ -43,7 +43,7 @@ it('cuts a text whose characters are words each to a few more than are searched,
   expect(parseText(name)?.folded.split(' ')).toHaveLength(12);
 });
 
-it.each(['½', '™', 'ß', '½½'])(
+it.each(['⅓', '™', 'ß', '½½'])(
   'takes %s for a sign, not for the letters or digits that it folds to',
   (sign) => {
     expect(parseText(sign)).toMatchObject({ isSign: true, folded: sign });

@@ -211,10 +211,10 @@ function symbol(
   language: string,
   id: string,
   name: string,
-  options: { keywords?: string[]; pos?: PartOfSpeech; core?: boolean } = {},
+  options: { keywords?: string[]; pos?: PartOfSpeech; core?: boolean; characters?: string } = {},
 ): CachedSymbol {
   ids += 1;
-  const { keywords = [], pos, core = false } = options;
+  const { keywords = [], pos, core = false, characters } = options;
   const display = {
     id: ids,
     default_language: language,
@@ -223,6 +223,7 @@ function symbol(
     source: { set: core ? 'core' : 'openmoji', id },
     ...(pos && { part_of_speech: pos }),
     ...(core && { core_rank: ids }),
+    ...(characters !== undefined && { characters }),
   };
   const lines = `${fold(name)}\n\n${keywords.map(fold).join('\n')}`;
   return symbolOf(
@@ -672,6 +673,38 @@ describe('reading', () => {
     for (const refusal of ['giúp, không.', 'không ạ.', 'giúp không!']) {
       expect(read('vi', refusal, vietnamese)).toContain('không=no');
     }
+  });
+
+  it('takes a word for a number before a thing, and for a person elsewhere', () => {
+    const vietnamese = [
+      symbol('vi', 'three', 'ba', { characters: '3\uFE0F\u20E3' }),
+      symbol('vi', 'father', 'bố', { keywords: ['ba'] }),
+      symbol('vi', 'cat', 'mèo'),
+      symbol('vi', 'sleep', 'ngủ', core('verb')),
+      symbol('vi', 'love', 'yêu', core('verb')),
+    ];
+    expect(read('vi', 'ba mèo', vietnamese)).toEqual(['ba=three', 'mèo=cat plural']);
+    expect(read('vi', 'ba đang ngủ', vietnamese)).toContain('ba=father');
+    expect(read('vi', 'yêu ba', vietnamese)).toEqual(['yêu=love', 'ba=father']);
+    expect(read('vi', 'ba', vietnamese)).toEqual(['ba=three']);
+  });
+
+  it('takes a number and the word that counts for one, behind which a thing is several', () => {
+    const persian = [
+      symbol('fa', 'three', 'سه', { keywords: ['سه تا'], characters: '3\uFE0F\u20E3' }),
+      symbol('fa', 'bird', 'پرنده'),
+    ];
+    expect(read('fa', 'سه تا پرنده', persian)).toEqual(['سه تا=three', 'پرنده=bird plural']);
+  });
+
+  it('negates verbs whose ending does, also in languages without a grammar', () => {
+    const kazakh = [
+      symbol('kk', 'come', 'келу', core('verb', ['кел'])),
+      symbol('kk', 'take', 'алу', core('verb')),
+      symbol('kk', 'apple', 'алма'),
+    ];
+    expect(read('kk', 'келме', kazakh)).toEqual(['келме=come negation']);
+    expect(read('kk', 'алма', kazakh)).toEqual(['алма=apple']);
   });
 
   it('takes food for food, where its word negates in one region alone', () => {

@@ -124,6 +124,11 @@ describe('while an input method composes', async () => {
     ['がっk', 'がっこう'],
     ['ky', 'きょうしつ'],
     ['いk', undefined],
+    ['nek', 'ねこ'],
+    ['gakkou', 'がっこう'],
+    ['kyous', 'きょうしつ'],
+    ['inu', 'いぬ'],
+    ['dog', undefined],
   ])('%s goes on as %s', (typed, phrase) => {
     const found = composed(typed, japanese, 'ja');
     if (phrase === undefined) expect(found).toEqual([]);
