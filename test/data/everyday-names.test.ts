@@ -7,8 +7,8 @@ import {
   readEverydayNames,
   withEverydayNames,
 } from '../../ingest/sources/everyday-names.ts';
-import { openMojiSource } from '../../ingest/sources/openmoji.ts';
 import { RawSymbol } from '../../ingest/symbol.ts';
+import { completeOpenMoji } from '../support/demo-symbols.ts';
 
 describe('a table of everyday names', () => {
   test('names a symbol, or only adds keywords', () => {
@@ -76,8 +76,7 @@ describe('the everyday names of the demo', () => {
   const folded = (text: string) => text.toLowerCase().replaceAll('’', "'");
 
   beforeAll(async () => {
-    for await (const { id, symbol } of openMojiSource({ complete: true }).entries())
-      symbols.set(id, RawSymbol.parse(symbol));
+    for (const symbol of (await completeOpenMoji()).symbols) symbols.set(symbol.id, RawSymbol.parse(symbol));
   });
 
   test.each([...tables.keys()])('%s: every row is of a symbol and says something new', (tag) => {

@@ -2,8 +2,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { filledLayers } from '../../ingest/catalogue/filled-layers.ts';
 import { openMojiSource } from '../../ingest/sources/openmoji.ts';
 import { exclusionReason, groupOf, nameOf, reviewed } from '../../ingest/sources/openmoji-tables.ts';
-import { type RawNames, RawSymbol } from '../../ingest/symbol.ts';
+import { type RawNames, RawSymbol, type SymbolSource } from '../../ingest/symbol.ts';
+import { readArtwork } from '../../ingest/symbol-files.ts';
+import { recolourSvg } from '../../src/images/svg/recolour.ts';
+import { vetSvg } from '../../src/images/svg/vet.ts';
 import { demoSets } from '../support/demo.ts';
+import { completeOpenMoji } from '../support/demo-symbols.ts';
 import { openMojiRows } from '../support/openmoji.ts';
 
 /** Symbols that are no word of a children's vocabulary, by reason. */
@@ -12,17 +16,19 @@ const excluded = new Map<string, string>();
 describe('OpenMoji, complete', () => {
   const symbols = new Map<string, RawSymbol>();
   const rejected: string[] = [];
-  const source = openMojiSource({ complete: true });
+  let source: SymbolSource;
 
   beforeAll(async () => {
     for (const { hexcode, group, subgroups, skintone } of openMojiRows) {
       const reason = exclusionReason(hexcode, group, subgroups);
       if (reason !== undefined && skintone === '') excluded.set(hexcode, reason);
     }
-    for await (const { id, symbol } of source.entries()) {
+    const read = await completeOpenMoji();
+    source = read.source;
+    for (const symbol of read.symbols) {
       const { success, data } = RawSymbol.safeParse(symbol);
-      if (success) symbols.set(id, data);
-      else rejected.push(id);
+      if (success) symbols.set(symbol.id, data);
+      else rejected.push(symbol.id);
     }
   });
 
@@ -32,6 +38,10 @@ describe('OpenMoji, complete', () => {
     return found;
   };
   const english = (id: string): RawNames[string] => symbol(id).names.en ?? { name: '' };
+
+  test('what is left out of the vocabulary of words suits adults only', () => {
+    for (const id of excluded.keys()) expect(symbol(id).age_groups, id).toEqual(['adult']);
+  });
 
   test('has the promised size', () => {
     expect(rejected).toEqual([]);
@@ -179,6 +189,45 @@ describe('OpenMoji, complete', () => {
     expect(all.filter(({ variants }) => variants.skin)).toHaveLength(402);
     expect(all.filter(({ variants }) => variants.hair)).toHaveLength(208);
   });
+
+  test('has the tones and the lines that its artists drew, but no empty rectangles for flags', () => {
+    const toned = [...symbols.values()].flatMap(({ artwork }) => (artwork.toned ? [artwork.toned] : []));
+    expect(toned).toHaveLength(330);
+    for (const tones of toned) expect(Object.keys(tones)).toEqual(['1', '2', '3', '4', '5']);
+    expect(symbol('1F44B').artwork).toMatchObject({
+      toned: { '3': { path: expect.stringMatching(/color.svg.1F44B-1F3FD\.svg$/) } },
+      line: { path: expect.stringMatching(/black.svg.1F44B\.svg$/) },
+    });
+    for (const id of ['1F1E9-1F1EA', '1F3F3-FE0F-200D-1F308', 'E420']) {
+      expect(symbol(id).artwork.line).toBeUndefined();
+    }
+    expect([...symbols.values()].filter(({ artwork }) => artwork.line)).toHaveLength(2_465 - 346);
+  });
+
+  test('is recoloured just where it says that it can be', () => {
+    const wrong: string[] = [];
+    for (const { id, variants, artwork } of symbols.values()) {
+      const { source, toned } = readArtwork(artwork);
+      const skin = toned !== undefined || recolourSvg(source, { skin: 3 }) !== source;
+      const hair = recolourSvg(source, { hair: 'red' }) !== source;
+      // The one whose skin lies beneath a face of no layer.
+      const expected = id === 'E0AC-200D-2642-FE0F' ? { skin: true, hair: true } : variants;
+      if (skin !== expected.skin || hair !== expected.hair) wrong.push(id);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test('has its hair recoloured in every tone that its set draws', () => {
+    const wrong: string[] = [];
+    for (const { id, variants, artwork } of symbols.values()) {
+      if (!variants.hair) continue;
+      for (const [tone, source] of Object.entries(readArtwork(artwork).toned ?? {})) {
+        const recoloured = recolourSvg(source, { hair: 'gray' });
+        if (recoloured === source || !vetSvg(recoloured).accepted) wrong.push(`${id} ${tone}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
 });
 
 describe('OpenMoji as a vocabulary of words', () => {
@@ -234,12 +283,6 @@ describe('OpenMoji as a vocabulary of words', () => {
     expect(classOf('0033-FE0F-20E3')).toBe('numeral');
     expect(classOf('1F44B')).toBe('social');
     expect(words.get('1F415')?.tags.slice(0, 2)).toEqual(['animal', 'mammal']);
-  });
-
-  test('in the complete set what was left out suits adults only', async () => {
-    for await (const { id, symbol } of openMojiSource({ complete: true }).entries()) {
-      if (excluded.has(id)) expect(RawSymbol.parse(symbol).age_groups).toEqual(['adult']);
-    }
   });
 });
 

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ArtworkRefused } from '../../ingest/artwork/prepare.ts';
 import { RawSymbol, type UncheckedSymbol } from '../../ingest/symbol.ts';
 import { readArtwork } from '../../ingest/symbol-files.ts';
-import { openMojiSymbols } from '../support/demo-symbols.ts';
 
 const symbol = (
   artwork: UncheckedSymbol['artwork'],
@@ -78,22 +77,5 @@ describe('readArtwork', () => {
     const read = (): unknown => readArtwork({ kind: 'svg', bytes, toned: { '2': { path: missing } } });
     expect(read).toThrow(ArtworkRefused);
     expect(read).toThrow(missing);
-  });
-});
-
-describe('OpenMoji', () => {
-  it('brings the tones and the lines that its artists drew, but no empty rectangles for flags', async () => {
-    const artworks = new Map((await openMojiSymbols()).map(({ id, artwork }) => [id, artwork]));
-    const toned = [...artworks.values()].flatMap(({ toned: tones }) => (tones ? [tones] : []));
-    expect(toned).toHaveLength(330);
-    for (const tones of toned) expect(Object.keys(tones)).toEqual(['1', '2', '3', '4', '5']);
-    expect(artworks.get('1F44B')).toMatchObject({
-      toned: { '3': { path: expect.stringMatching(/color.svg.1F44B-1F3FD\.svg$/) } },
-      line: { path: expect.stringMatching(/black.svg.1F44B\.svg$/) },
-    });
-    for (const id of ['1F1E9-1F1EA', '1F3F3-FE0F-200D-1F308', 'E420']) {
-      expect(artworks.get(id)?.line).toBeUndefined();
-    }
-    expect([...artworks.values()].filter(({ line }) => line)).toHaveLength(2_465 - 346);
   });
 });

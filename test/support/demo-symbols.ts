@@ -1,17 +1,17 @@
 import { openMojiSource } from '../../ingest/sources/openmoji.ts';
 import type { UncheckedSymbol } from '../../ingest/symbol.ts';
 
-let symbols: Promise<readonly UncheckedSymbol[]> | undefined;
+let read: ReturnType<typeof readSymbols> | undefined;
 
-/** All symbols of OpenMoji as its source yields them, read once for all files of a lane: CLDR's names take seconds. */
-export function openMojiSymbols(): Promise<readonly UncheckedSymbol[]> {
-  symbols ??= readSymbols();
-  return symbols;
+/** OpenMoji's complete source and all symbols that it yields, read once for all files of a thread: CLDR's names take seconds. */
+export function completeOpenMoji(): ReturnType<typeof readSymbols> {
+  read ??= readSymbols();
+  return read;
 }
 
-async function readSymbols(): Promise<UncheckedSymbol[]> {
-  const read: UncheckedSymbol[] = [];
-  for await (const { symbol } of openMojiSource({ complete: true }).entries())
-    read.push(symbol as UncheckedSymbol);
-  return read;
+async function readSymbols() {
+  const source = openMojiSource({ complete: true });
+  const symbols: UncheckedSymbol[] = [];
+  for await (const { symbol } of source.entries()) symbols.push(symbol as UncheckedSymbol);
+  return { source, symbols };
 }
