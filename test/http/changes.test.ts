@@ -5,7 +5,7 @@ import { openRegistry } from '../../ingest/registry/registry.ts';
 import { rollback } from '../../ingest/releases/go-live.ts';
 import type { Service } from '../../src/service.ts';
 import { decodeCursor } from '../../src/symbols/cursor.ts';
-import { fixtureSymbols, ingestFixture, rawFixture } from '../fixtures/source.ts';
+import { fixtureInThreeLanguages, ingestFixture, rawFixture } from '../fixtures/source.ts';
 import { type Full, getJson, type Page, statsOf } from '../support/answers.ts';
 import { deleteIndices } from '../support/indices.ts';
 import { startTestService } from '../support/service.ts';
@@ -16,7 +16,7 @@ interface Changes extends Page {
 }
 
 const alias = `changes-${randomUUID().slice(0, 8)}`;
-const all = fixtureSymbols().map(rawFixture);
+const all = fixtureInThreeLanguages().map(rawFixture);
 let client: Client;
 let service: Service;
 
@@ -32,9 +32,7 @@ afterAll(async () => {
 });
 
 const seen = (version: string) =>
-  expect
-    .poll(async () => (await statsOf(service)).catalog_version, { timeout: 10_000, interval: 50 })
-    .toBe(version);
+  expect.poll(async () => (await statsOf(service)).catalog_version, { interval: 50 }).toBe(version);
 
 async function ingest(symbols: readonly unknown[]): Promise<void> {
   const { catalog_version } = await ingestFixture({ client, alias }, symbols, { allowShrink: true });

@@ -7,7 +7,12 @@ import { newestDecisions } from '../../src/partners/decisions.ts';
 import { partnerIndices } from '../../src/partners/indices.ts';
 import { requestIdOf } from '../../src/partners/requests.ts';
 import type { Service } from '../../src/service.ts';
-import { type FixtureSymbol, fixtureSymbols, ingestFixture, rawFixture } from '../fixtures/source.ts';
+import {
+  type FixtureSymbol,
+  fixtureInThreeLanguages,
+  ingestFixture,
+  rawFixture,
+} from '../fixtures/source.ts';
 import { deleteIndices } from '../support/indices.ts';
 import {
   ask,
@@ -27,8 +32,8 @@ let services: Service[];
 let service: Service;
 let acme: string;
 
-const polled = { timeout: 25_000, interval: 100 };
-const words = fixtureSymbols().slice(0, 20);
+const polled = { interval: 100 };
+const words = fixtureInThreeLanguages().slice(0, 20);
 const release = (symbols: readonly FixtureSymbol[]) =>
   ingestFixture({ client, alias }, symbols.map(rawFixture), { allowShrink: true });
 const visible = () => client.indices.refresh({ index: `${alias}-*` });
@@ -94,7 +99,7 @@ describe('curators', () => {
 
 describe('a new release', () => {
   it('publishes the requests that it answers, also those that a process left half done; others stay', async () => {
-    const [added] = fixtureSymbols().slice(20);
+    const [added] = fixtureInThreeLanguages().slice(20);
     const name = Object.entries(added?.names ?? {}).find(([language]) => language === 'en')?.[1] as {
       name: string;
     };
@@ -116,7 +121,7 @@ describe('a new release', () => {
       body: { doc: decision },
       refresh: true,
     });
-    await release(fixtureSymbols().slice(0, 21));
+    await release(fixtureInThreeLanguages().slice(0, 21));
     await expect
       .poll(() => seen(acme, waiting?.id), polled)
       .toMatchObject({
@@ -174,7 +179,7 @@ describe('what is kept', () => {
     await visible();
     const count = async () => (await client.count({ index: indices.reports })).body.count;
     const before = await count();
-    await release(fixtureSymbols().slice(0, 19));
+    await release(fixtureInThreeLanguages().slice(0, 19));
     await release(words);
     await catalog('prune');
     expect(await count()).toBe(before);

@@ -11,7 +11,7 @@ import { partnerStore } from '../../ingest/commands/partner-store.ts';
 import { readDocuments } from '../../src/partners/document-store.ts';
 import { partnerIndices } from '../../src/partners/indices.ts';
 import type { Report } from '../../src/partners/requests.ts';
-import { fixtureSymbols, ingestFixture, rawFixture } from '../fixtures/source.ts';
+import { fixtureInThreeLanguages, ingestFixture, rawFixture } from '../fixtures/source.ts';
 import { type OwnEngine, startOwnEngine, untilGone } from '../support/own-engine.ts';
 import { makePartner } from '../support/partners.ts';
 
@@ -110,7 +110,7 @@ beforeAll(async () => {
   port = await freePort();
   engine = await startOwnEngine(folder);
   client = new Client({ node: engine.url });
-  await ingestFixture({ client, alias }, fixtureSymbols().map(rawFixture));
+  await ingestFixture({ client, alias }, fixtureInThreeLanguages().map(rawFixture));
   key = await makePartner(client, alias, 'acme');
   startService();
 }, hooksMilliseconds);
