@@ -51,7 +51,7 @@ export default defineConfig({
   test: {
     reporters: ['default', './test/support/closing-line-reporter.ts'],
     // Loaded machines are slow: a poll may take as long as its subject.
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 60_000 } },
     testTimeout: 240_000,
     hookTimeout: 240_000,
     teardownTimeout: 30_000,

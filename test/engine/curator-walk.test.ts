@@ -108,7 +108,7 @@ test('twenty words of a spreadsheet go live, a name is corrected, a synonym adde
   service = await startTestService({ SYMBOL_CATALOG_ALIAS: alias, DATA_DIR: pathOf('data') });
   expect(await namesFound('dog')).toEqual(['dog']);
 
-  const untilLive = { timeout: 60_000 };
+  const untilLive = { timeout: 180_000 };
   await run(name ?? []);
   await run(synonym ?? []);
   await expect.poll(() => namesFound('doggy'), untilLive).toEqual(['puppy']);
@@ -122,9 +122,9 @@ test('twenty words of a spreadsheet go live, a name is corrected, a synonym adde
 
   await writeWorkbook(pathOf('my-words/catalog.xlsx'), rowsOf(names.with(0, 'puppy')));
   await run(again ?? []);
-  await expect.poll(() => namesFound('puppy'), { timeout: 60_000 }).toEqual(['puppy']);
+  await expect.poll(() => namesFound('puppy'), { timeout: 180_000 }).toEqual(['puppy']);
   expect(await namesFound('dog')).toEqual([]);
 
   await run(rollback ?? []);
-  await expect.poll(() => namesFound('dog'), { timeout: 60_000 }).toEqual(['dog']);
+  await expect.poll(() => namesFound('dog'), { timeout: 180_000 }).toEqual(['dog']);
 });

@@ -12,7 +12,7 @@ import { startTestService } from '../support/service.ts';
 
 const alias = `curate-${randomUUID().slice(0, 8)}`;
 /** A process looks at the table every second. */
-const untilLive = { timeout: 15_000, interval: 250 };
+const untilLive = { interval: 250 };
 
 let client: Client;
 let services: Service[] = [];

@@ -280,7 +280,7 @@ describe('Redis', () => {
               await ask(service, search(30), visitor);
               return (await ask(other, search(30), visitor)).headers.get('x-ratelimit-remaining');
             },
-            { timeout: 15_000, interval: 200 },
+            { interval: 200 },
           )
           .toBe('2');
       },

@@ -85,7 +85,7 @@ describe('a key', () => {
     ]);
     await expect.poll(async () => (await ask(service, former, path)).status).toBe(401);
     expect((await ask(service, key, path)).status).toBe(200);
-  }, 30_000);
+  });
 
   it('is never in the log, which names its partner', async () => {
     const lines: string[] = [];

@@ -144,7 +144,7 @@ describe('Redis', () => {
             await ask(witness, variant(symbol));
             return (await renders(witness)) - before;
           },
-          { timeout: 15_000, interval: 200 },
+          { interval: 200 },
         )
         .toBe(0);
     },

@@ -98,7 +98,7 @@ it('fails no read when the node that holds the catalogue and manages the cluster
   const reading = readers(4);
   await waitUntil(async () => reading.reads() > 100, 60_000);
   process.kill(pid, 'SIGKILL');
-  await waitUntil(async () => (await processStartTime(pid)) === undefined, 10_000);
+  await waitUntil(async () => (await processStartTime(pid)) === undefined, 60_000);
   const killedAt = reading.reads();
   // Another manager is elected, and the copy is made the primary.
   const isReplaced = async () => {

@@ -148,7 +148,7 @@ describe('a script or a text that does not come', () => {
   it.each(['search.js', 'texts/en.json'])('leaves a page that says so: %s', async (name) => {
     const page = await visitWith('/?q=dog', (opened) => opened.route(`**/${name}`, (route) => route.abort()));
     await page.getByRole('link', { name: 'Symbol Catalog' }).waitFor();
-    await page.getByText('The page could not be loaded.').waitFor({ timeout: 20_000 });
+    await page.getByText('The page could not be loaded.').waitFor();
     await page.getByText('تعذّر تحميل الصفحة.').waitFor();
     expectOnly(/^$|ERR_FAILED|Failed to fetch/);
   });

@@ -301,7 +301,7 @@ describe('scanning', () => {
     release();
     await page.locator('.card img').first().waitFor();
     await page.keyboard.press('Space');
-    await page.getByRole('dialog', { name: 'Search for a symbol' }).waitFor({ timeout: 5_000 });
+    await page.getByRole('dialog', { name: 'Search for a symbol' }).waitFor();
   });
 
   it('is still on after a reload, and still off', async () => {

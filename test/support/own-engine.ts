@@ -47,5 +47,5 @@ export async function startOwnEngine(folder: string): Promise<OwnEngine> {
 
 /** Waits until a killed process has ended. */
 export async function untilGone(pid: number): Promise<void> {
-  expect(await waitUntil(async () => (await processStartTime(pid)) === undefined, 10_000)).toBe(true);
+  expect(await waitUntil(async () => (await processStartTime(pid)) === undefined, 60_000)).toBe(true);
 }

@@ -10,7 +10,7 @@ export interface RawAnswer {
 }
 
 /** Deadline of an answer, in milliseconds: above every deadline of the service. */
-const deadlineMilliseconds = 10_000;
+const deadlineMilliseconds = 60_000;
 
 /**
  * Sends bytes as they are and reads until the server closes: clients normalise paths and refuse odd headers.

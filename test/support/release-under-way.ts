@@ -11,6 +11,6 @@ export async function releaseUnderWay(client: Client, alias: string): Promise<st
       if (!made?.name.endsWith(made.meta.catalog_version)) throw new Error('no release is being filled');
       return made.name;
     },
-    { timeout: 10_000 },
+    { timeout: 60_000 },
   );
 }
