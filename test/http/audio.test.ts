@@ -78,7 +78,7 @@ describe('the name of a symbol', () => {
     expect(again?.bytes.equals(first?.bytes ?? Buffer.of())).toBe(true);
   });
 
-  it('is heard in every language with a voice, evenly loud, and in no other', async () => {
+  it('is heard in languages with a voice, evenly loud, and in no other', async () => {
     const languages = ((await (await get('/api/v1/translations/languages')).json()) as { data: Language[] })
       .data;
     const formats = Object.entries({ mp3: 'audio/mpeg', wav: 'audio/wav', ogg: 'audio/ogg; codecs=vorbis' });
@@ -92,19 +92,23 @@ describe('the name of a symbol', () => {
       }
     });
     let audible = 0;
-    for (const [position, { code, audio_count }] of languages.entries()) {
+    for (const { code, audio_count } of languages) {
       const symbol = examples.get(code);
       if (!symbol) throw new Error(`${code} has no symbol`);
-      const [format = '', type] = formats[position % formats.length] ?? [];
-      const path = pathOf(symbol.id, `lang=${code}&format=${format}`);
       expect(symbol.translations[code]?.has_audio, code).toBe(audio_count > 0);
       expect(voiceOf(code) !== undefined, code).toBe(audio_count > 0);
       if (audio_count === 0) {
-        expect(await failure(path), code).toMatchObject({ status: 404, code: 'audio-not-found' });
+        expect(await failure(pathOf(symbol.id, `lang=${code}`)), code).toMatchObject({
+          status: 404,
+          code: 'audio-not-found',
+        });
         continue;
       }
       audible += 1;
-      const { bytes, headers } = await heard(path);
+      // Each voice is heard by itself in another test; here each third speaks a name, in each format by turns.
+      if (audible % 3 !== 0) continue;
+      const [format = '', type] = formats[(audible / 3) % formats.length] ?? [];
+      const { bytes, headers } = await heard(pathOf(symbol.id, `lang=${code}&format=${format}`));
       const sound = await decoders[type as keyof typeof decoders](bytes);
       expect(headers.get('content-language')).toBe(code);
       expect(secondsOf(sound), code).toBeGreaterThan(0.15);
