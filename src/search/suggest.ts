@@ -2,6 +2,7 @@ import { setImmediate as nextTick } from 'node:timers/promises';
 import type { LanguageTag } from '../../mappings/document.ts';
 import { fold } from '../../mappings/fold.ts';
 import { composedPrefixes } from '../../mappings/ime-composition.ts';
+import { primaryLanguage } from '../../mappings/language-tags.ts';
 import type { Release } from '../opensearch/release.ts';
 import { type CachedSymbol, displayedPhrase, type SymbolStore } from '../opensearch/symbol-store.ts';
 import type { SearchParameters } from '../symbols/parameters.ts';
@@ -96,7 +97,9 @@ export async function suggest(
     }
   }
   const found = [...suggestions.values()];
-  const isBeginning = found.some(({ type }) => type === 'prefix');
+  // Japanese `sakana` is first what a search finds for it; what begins with its kana stands behind.
+  const isRomanised = /^[a-z]+$/.test(text.folded) && chain.some((tag) => primaryLanguage(tag) === 'ja');
+  const isBeginning = !isRomanised && found.some(({ type }) => type === 'prefix');
   const literally = { ...parameters, fuzzy: 'never' } as const;
   const words = isBeginning
     ? []
