@@ -152,12 +152,13 @@ describe('Redis', () => {
 
   it('that goes while a picture is being made keeps nobody from it', async () => {
     const service = await start(proxy.url);
-    const asked = Array.from({ length: 12 }, (_, number) => ask(service, variant(700 + number)));
+    // So few that a busy machine draws them within the time that one may wait.
+    const asked = Array.from({ length: 4 }, (_, number) => ask(service, variant(700 + number)));
     await expect.poll(() => renders(service), { interval: 5 }).toBeGreaterThan(0);
     await proxy.cut();
     const answers = await Promise.all(asked);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(await renders(service)).toBe(12);
+    expect(await renders(service)).toBe(4);
     await proxy.restore();
   });
 
