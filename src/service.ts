@@ -30,7 +30,7 @@ import { startBackgroundWork } from './partners/background-work.ts';
 import { followCuration } from './partners/curation-table.ts';
 import { partnerIndices } from './partners/indices.ts';
 import { connectRedis } from './redis.ts';
-import { exportLimits } from './routes/export.ts';
+import { exportLimits, exportShare } from './routes/export.ts';
 import { openApiDocument } from './routes/openapi.ts';
 import type { ReadPages } from './routes/pages.ts';
 import { routes } from './routes/table.ts';
@@ -249,11 +249,9 @@ function openClients(
     clientOf,
     onLimited: metrics.rateLimited,
   });
-  const share = (all: number) => Math.max(1, Math.floor(all / Math.max(1, config.SYMBOL_CATALOG_PROCESSES)));
   const exports = createStreamSlots({
     ...exportLimits,
-    total: share(exportLimits.total),
-    perClient: share(exportLimits.perClient),
+    ...exportShare(config.SYMBOL_CATALOG_PROCESSES),
     clientOf,
   });
   const indices = partnerIndices(config.SYMBOL_CATALOG_ALIAS);

@@ -41,8 +41,10 @@ export function pageFields(
   count: number,
 ) {
   const end = offset + limit;
-  const next = end < Math.min(count, resultWindow) ? urlWith({ offset: String(end) }) : null;
-  return { count, limit, offset, next };
+  const left = resultWindow - end;
+  // The last page of the window is as long as what is left of it.
+  const page = { offset: String(end), ...(left < limit && { limit: String(left) }) };
+  return { count, limit, offset, next: end < Math.min(count, resultWindow) ? urlWith(page) : null };
 }
 
 /** Entries of a list that are written in one turn of the event loop: a symbol in all its languages is 15 KB. */

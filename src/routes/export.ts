@@ -30,6 +30,14 @@ import { type RouteServices, route } from './route.ts';
  */
 export const exportLimits = { total: 4, perClient: 2, stallMilliseconds: 30_000 } as const;
 
+/** The share of {@link exportLimits} that each serving process has: a client that holds all of its own leaves one to others. */
+export function exportShare(processes: number): { total: number; perClient: number } {
+  const [total, perClient] = [exportLimits.total, exportLimits.perClient].map((all) =>
+    Math.max(1, Math.floor(all / Math.max(1, processes))),
+  ) as [number, number];
+  return { total: Math.max(total, perClient + 1), perClient };
+}
+
 const exportFormats = ['ndjson', 'csv', 'obf', 'obz', 'pack'] as const;
 
 const exportParameters = z
@@ -141,7 +149,8 @@ export function exportCost(
   { format, ids, lang }: Pick<ExportValues, 'format' | 'ids' | 'lang'>,
   { symbolCount }: Pick<Release, 'symbolCount'>,
 ): number {
-  const symbols = Math.min(ids?.length ?? symbolCount, symbolCount);
+  // A list without an id filters nothing.
+  const symbols = Math.min(ids?.length || symbolCount, symbolCount);
   const kind = format === 'obz' || format === 'pack' ? 'files' : lang ? 'chain' : 'all';
   return Math.min(exportCostMaximum, Math.max(1, Math.ceil(symbols / symbolsPerRequest[kind])));
 }

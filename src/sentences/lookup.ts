@@ -26,7 +26,7 @@ const symbolsOfKey = 12;
 const termsMaximum = 60_000;
 /** Languages of a chain in which a sentence is looked up. */
 const languagesMaximum = 5;
-/** Keys that are looked up for one sentence: each is a term in every language. */
+/** Keys that are looked up for one sentence: each is a term in every language, and so is each other script of it that has room. */
 const keysMaximum = termsMaximum / languagesMaximum;
 
 /**
@@ -66,7 +66,8 @@ async function readTexts(
 ): Promise<{ groups: SymbolsByKey; isComplete: boolean }> {
   const query = parseQuery(release, parameters);
   const chain = (query.chain ?? []).slice(0, languagesMaximum);
-  const byScript = inScripts(keys, chain);
+  const most = Math.floor(termsMaximum / chain.length);
+  const byScript = inScripts(keys, chain, most);
   const terms = [...byScript.keys()].flatMap((key) => chain.map((language) => `${language}:${key}`));
   const curated = [...byScript.keys()].flatMap((key) => release.curation?.idsOf(chain, key) ?? []);
   if (terms.length === 0) return { groups: new Map(), isComplete: false };
@@ -104,11 +105,18 @@ async function readTexts(
     chain,
     { curation: release.curation, preferredSets: parameters.prefer_set },
   );
-  return { groups, isComplete: hits.length < symbolsMaximum };
+  return { groups, isComplete: hits.length < symbolsMaximum && byScript.size < most };
 }
 
-/** Keys in the scripts of the languages, with the keys that they stand for: `蘋果` is `苹果` in `zh-Hans`. */
-function inScripts(keys: readonly string[], chain: readonly LanguageTag[]): ReadonlyMap<string, string> {
+/**
+ * Keys in the scripts of the languages, with the keys that they stand for: `蘋果` is `苹果` in `zh-Hans`.
+ * @param maximum bounds the result, unless there are more keys.
+ */
+function inScripts(
+  keys: readonly string[],
+  chain: readonly LanguageTag[],
+  maximum: number,
+): ReadonlyMap<string, string> {
   const byScript = new Map(keys.map((key) => [key, key]));
   for (const key of keys) {
     for (const language of chain) {
@@ -117,7 +125,9 @@ function inScripts(keys: readonly string[], chain: readonly LanguageTag[]): Read
         inScriptOf(key, language),
         inCyrillic(key, language),
       ]) {
-        if (other !== undefined && !byScript.has(other)) byScript.set(other, key);
+        if (other === undefined || byScript.has(other)) continue;
+        if (byScript.size >= maximum) return byScript;
+        byScript.set(other, key);
       }
     }
   }

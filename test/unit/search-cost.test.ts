@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { pageFields } from '../../src/routes/answer.ts';
 import { boardRoute } from '../../src/routes/boards.ts';
-import { exportCost } from '../../src/routes/export.ts';
+import { exportCost, exportShare } from '../../src/routes/export.ts';
 import {
   anyLanguageFactor,
   pageCost,
@@ -72,12 +73,30 @@ it.each([
   [{ format: 'pack', lang: ['en'] }, demo, 100],
   [{ format: 'obz', ids: [1, 2, 3] }, demo, 1],
   [{ format: 'obz', ids: Array(100).fill(1) }, demo, 4],
+  // `ids=,` filters nothing.
+  [{ format: 'obz', ids: [] }, demo, 100],
   [{ format: 'ndjson' }, { symbolCount: 1_000_000 }, 100],
   [{ format: 'ndjson' }, { symbolCount: 0 }, 1],
 ] as const)('an export of %j from %j counts as %i', (values, release, cost) => {
   const { format, lang, ids } = { lang: undefined, ids: undefined, ...values };
   const asked = { format, lang: lang && [...lang], ids: ids && [...ids] };
   expect(exportCost(asked, release)).toBe(cost);
+});
+
+it.each([1, 2, 3, 8])('no client has all places for exports of one of %i processes', (processes) => {
+  const { total, perClient } = exportShare(processes);
+  expect(perClient).toBeGreaterThan(0);
+  expect(total).toBeGreaterThan(perClient);
+});
+
+it('the last page of what may be paged through is as long as what is left', () => {
+  const request = {
+    values: { limit: 30, offset: 9960 },
+    urlWith: (changes: object) => new URLSearchParams({ limit: '30', ...changes }).toString(),
+  } as unknown as Parameters<typeof pageFields>[0];
+  expect(pageFields(request, 20_000).next).toBe('limit=10&offset=9990');
+  expect(pageFields({ ...request, values: { limit: 30, offset: 60 } }, 100).next).toBe('limit=30&offset=90');
+  expect(pageFields({ ...request, values: { limit: 10, offset: 9990 } }, 20_000).next).toBeNull();
 });
 
 it('a board that holds its images counts as twice what one with links does', () => {

@@ -28,15 +28,17 @@ function fakeEngine(words: readonly string[]) {
   return { engine, asked };
 }
 
-const releaseOf = (version: string) =>
+const releaseOf = (version: string, languages = ['en']) =>
   ({
     index: `symbols-${version}`,
     version,
-    languages: Object.assign(new Map([['en', { symbolCount: 1, audioCount: 0 }]]), { regionsOf: () => [] }),
+    languages: Object.assign(new Map(languages.map((tag) => [tag, { symbolCount: 1, audioCount: 0 }])), {
+      regionsOf: () => [],
+    }),
   }) as unknown as Release;
 
 /** Looks up words as a process does that has answered others before. */
-function lookUpOf(words: readonly string[]) {
+function lookUpOf(words: readonly string[], lang = ['en']) {
   const { engine, asked } = fakeEngine(words);
   const services = {
     engine,
@@ -44,7 +46,7 @@ function lookUpOf(words: readonly string[]) {
     findings: findingEntries(1e7),
   };
   const lookUp = async (release: Release, keys: readonly string[], set?: string) => {
-    const parameters = { lang: ['en'], ...(set && { set: [set] }) } as SearchParameters;
+    const parameters = { lang, ...(set && { set: [set] }) } as SearchParameters;
     const found = await lookUpTexts(services, release, new Set(keys), parameters);
     return keys.map((key) => found.get(key)?.[0]?.symbol.core.id);
   };
@@ -76,6 +78,15 @@ describe('looking up the texts of a sentence', () => {
     const others = Array.from({ length: 12_000 }, (_, index) => `w${index}`);
     expect((await lookUp(release, [...others, 'dog'])).at(-1)).toBeUndefined();
     expect(await lookUp(release, ['dog'])).toEqual([0]);
+  });
+
+  it('asks the engine for no more terms than it takes, however many scripts the keys have', async () => {
+    const { lookUp, asked } = lookUpOf(['dog'], ['es', 'kk', 'ky', 'tg', 'mn']);
+    const keys = Array.from({ length: 12_000 }, (_, index) =>
+      index.toString(26).replace(/[0-9]/g, (digit) => 'qrstuvwxyz'.charAt(Number(digit))),
+    );
+    await lookUp(releaseOf('1', ['es', 'kk', 'ky', 'tg', 'mn']), [...keys.slice(1), 'dog']);
+    expect(asked[0]?.length).toBeLessThanOrEqual(60_000);
   });
 
   it('remembers nothing of a look-up that found more than it read', async () => {
