@@ -18,7 +18,7 @@ const parts: Readonly<Record<string, string>> = {
   'xl/_rels/workbook.xml.rels': `${xml}<Relationships xmlns="${packageRelations}"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
 };
 
-/** Writes rows of text as a workbook that Excel and LibreOffice open. */
+/** Writes rows of text as a workbook that Excel and LibreOffice open. Throws where the file is there already. */
 export async function writeWorkbook(path: string, rows: readonly (readonly string[])[]): Promise<void> {
   const cell = (text: string) =>
     `<c t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
@@ -29,5 +29,5 @@ export async function writeWorkbook(path: string, rows: readonly (readonly strin
     content: Buffer.from(content),
     compress: true,
   }));
-  await pipeline(zipStream(entries, new Date()), createWriteStream(path));
+  await pipeline(zipStream(entries, new Date()), createWriteStream(path, { flags: 'wx' }));
 }

@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { z } from 'zod';
+import { catalogueFileIn } from '../catalogue/folder.ts';
 import { CatalogueSets } from '../catalogue/format.ts';
 import { languageNamed } from '../catalogue/language-names.ts';
 import { readLanguage } from '../catalogue/languages.ts';
@@ -33,8 +34,10 @@ export async function initSet(
   context: Pick<OfflineContext, 'operands' | 'options' | 'terminal'>,
 ): Promise<CommandResult> {
   const folder = resolve(context.operands[0] ?? '');
-  if (existsSync(join(folder, 'sets.json')))
-    throw new IngestFailure(`${folder} holds a set already; name another folder`);
+  const there = ['sets.json', 'artwork/apple.svg', 'catalog.xlsx', catalogueFileIn(folder)].find(
+    (file) => file !== undefined && existsSync(join(folder, file)),
+  );
+  if (there !== undefined) throw new IngestFailure(`${folder} holds ${there} already; name another folder`);
   const answers = await ask(context);
   const languages = answers.languages.split(',').map((code) => {
     const { tag, finding } = readLanguage(languageNamed(code) ?? code.trim());
@@ -43,8 +46,8 @@ export async function initSet(
   });
   const sets = describe(answers);
   await mkdir(join(folder, 'artwork'), { recursive: true });
-  await writeFile(join(folder, 'sets.json'), `${JSON.stringify(sets, null, 2)}\n`);
-  await writeFile(join(folder, 'artwork/apple.svg'), exampleDrawing);
+  await writeFile(join(folder, 'sets.json'), `${JSON.stringify(sets, null, 2)}\n`, { flag: 'wx' });
+  await writeFile(join(folder, 'artwork/apple.svg'), exampleDrawing, { flag: 'wx' });
   const named = languages.flatMap((tag) => [`name:${tag}`, `keywords:${tag}`]);
   // To be written over.
   const [first = 'en'] = languages;

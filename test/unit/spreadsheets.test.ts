@@ -1,4 +1,5 @@
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -178,8 +179,18 @@ describe('catalog init', () => {
     expect(symbols).toMatchObject([
       { set: 'meine-worter', id: 'apple', license: { id: 'CC-BY-4.0', author: 'Ann' }, group: 'food-drink' },
     ]);
-    await expect(init({ title: 'x', author: 'y' })).rejects.toThrow('holds a set already');
+    await expect(init({ title: 'x', author: 'y' })).rejects.toThrow('holds sets.json already');
   });
+
+  test.each(['catalog.xlsx', 'catalog.csv', 'artwork/apple.svg'])(
+    'leaves a curator’s %s as it is',
+    async (file) => {
+      await writeFiles(folder, { [`new/${file}`]: 'mine' });
+      await expect(init({ title: 'x', author: 'y' })).rejects.toThrow(`holds ${file} already`);
+      expect(await readFile(join(folder, 'new', file), 'utf8')).toBe('mine');
+      expect(existsSync(join(folder, 'new/sets.json'))).toBe(false);
+    },
+  );
 
   test('says what is missing where the answers end', async () => {
     await expect(init({}, 'Words\n')).rejects.toThrow('Who drew it? Answer with --author');
