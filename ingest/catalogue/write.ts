@@ -43,7 +43,7 @@ const pageSize = 50;
  * Writes the live catalogue as a folder that can be ingested again: the same symbols, names, licences, drawings and
  * recordings, with what curators changed in their texts.
  * The folder appears when it is complete.
- * @throws IngestFailure where nothing is live, or something is in the folder.
+ * @throws IngestFailure where nothing is live, something is in the folder, or it is a file.
  */
 export async function writeCatalogue(options: WriteOptions) {
   const { client, alias, dataDir, folder, scope, ids, progress, signal } = options;
@@ -105,7 +105,8 @@ export async function writeCatalogue(options: WriteOptions) {
   try {
     await pipeline(lines, createWriteStream(join(partial, 'catalog.ndjson')));
     await writeFile(join(partial, 'sets.json'), `${JSON.stringify(sets, null, 2)}\n`);
-    await rm(folder, { recursive: true, force: true });
+    // Takes the place of an empty folder, and of nothing else: what came in meanwhile stays.
+    await expectEmpty(folder);
     await rename(partial, folder);
   } catch (error) {
     await rm(partial, { recursive: true, force: true });
@@ -117,8 +118,13 @@ export async function writeCatalogue(options: WriteOptions) {
 }
 
 async function expectEmpty(folder: string): Promise<void> {
-  if ((await readdir(folder).catch(() => [])).length === 0) return;
-  throw new IngestFailure(`${folder} is not empty; name a folder that is not there yet`);
+  const remedy = 'name a folder that is not there yet';
+  const entries = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    if (error.code === 'ENOTDIR') throw new IngestFailure(`${folder} is no folder; ${remedy}`);
+    throw error;
+  });
+  if (entries.length > 0) throw new IngestFailure(`${folder} is not empty; ${remedy}`);
 }
 
 /** The export report as lines of text. */
