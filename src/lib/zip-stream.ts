@@ -23,16 +23,26 @@ export function zipStream(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>,
   const output = new PassThrough();
   pipeline(zip, output, () => undefined);
   const addEntry = promisify(zip.entry.bind(zip));
-  // A destroyed ZIP calls nothing back, so its end is waited for beside it.
-  const left = once(output, 'close').then(() => Promise.reject(new Error('the reader has left')));
-  left.catch(() => undefined);
+  // A destroyed ZIP calls nothing back, so its end gives up what is waited for: one variable for all entries, as what is
+  // hung on one promise stays until the end, for a million of them.
+  const hasLeft = () => new Error('the reader has left');
+  let giveUp: (reason: Error) => void = () => undefined;
+  output.once('close', () => giveUp(hasLeft()));
+
+  function unlessLeft(step: Promise<unknown>): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      giveUp = reject;
+      step.then(resolve, reject);
+      if (output.closed) reject(hasLeft());
+    });
+  }
 
   async function fill(): Promise<void> {
     for await (const { path, content, compress } of entries) {
       const source = Buffer.isBuffer(content) ? content : Readable.from(content);
       const store = Buffer.isBuffer(content) && !compress;
-      await Promise.race([left, addEntry(source, { name: path, date: modified, store })]);
-      if (zip.writableNeedDrain) await Promise.race([left, once(zip, 'drain')]);
+      await unlessLeft(addEntry(source, { name: path, date: modified, store }));
+      if (zip.writableNeedDrain) await unlessLeft(once(zip, 'drain'));
     }
     zip.finish();
   }
