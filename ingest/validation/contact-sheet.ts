@@ -40,7 +40,7 @@ export function openContactSheet(path: string) {
   stream.on('error', () => undefined);
   const write = async (html: string) => {
     if (stream.errored) throw stream.errored;
-    if (!stream.write(html)) await Promise.race([once(stream, 'drain'), finished(stream)]);
+    if (!stream.write(html)) await once(stream, 'drain');
   };
   stream.write(head);
   return {

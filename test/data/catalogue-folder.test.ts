@@ -347,6 +347,19 @@ test('a contact sheet shows every drawing with its names and findings', async ()
   await expect(validated(folder, renderer, broken).then(() => broken.close())).rejects.toThrow('ENOENT');
 });
 
+test('a contact sheet of many pictures waits for its file with one listener at a time', async () => {
+  const warnings: string[] = [];
+  const onWarning = ({ name }: Error) => warnings.push(name);
+  process.on('warning', onWarning);
+  const sheet = openContactSheet(join(folder, 'sheet.html'));
+  const thumbnail = Buffer.alloc(100_000);
+  for (let line = 1; line <= 20; line += 1)
+    await sheet.add({ file: 'x', line, id: 'x', names: {}, thumbnail, findings: [] });
+  await sheet.close();
+  process.off('warning', onWarning);
+  expect(warnings).not.toContain('MaxListenersExceededWarning');
+});
+
 describe('what curators get wrong', () => {
   const entry = { 'sets.json': sets, 'artwork/dog.svg': svg };
   const found = async (files: Record<string, string | Buffer | object>) => {
