@@ -139,13 +139,15 @@ export function createSymbolStore(engine: Engine, cache: Cache<number, CachedSym
 
   /**
    * Symbols in the order of their ids, undefined for those that do not exist, with their texts in these languages.
-   * From the cache; all that it lacks is read together.
+   * From the cache; all that it lacks is read together. Languages that the release has no names in are not read, nor remembered:
+   * there are as many as a client makes up.
    */
   async function get(
     release: Release,
     ids: readonly number[],
-    languages: LanguageSelection,
+    wanted: LanguageSelection,
   ): Promise<(CachedSymbol | undefined)[]> {
+    const languages = wanted === 'all' ? wanted : wanted.filter((tag) => release.languages.has(tag));
     const firstKey = firstKeyOf(release);
     const symbols = ids.map((id) => {
       const cached = cache.get(firstKey + id);

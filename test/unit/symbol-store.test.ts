@@ -36,8 +36,9 @@ function fakeEngine(symbolCount = 5) {
   return { engine, requests };
 }
 
+const languages = new Map(['de', 'en', 'fr', 'tr'].map((tag) => [tag, { symbolCount: 1, audioCount: 0 }]));
 const release = (version: string, symbolCount = 5) =>
-  ({ index: `symbols-${version}`, version, symbolCount }) as Release;
+  ({ index: `symbols-${version}`, version, symbolCount, languages }) as unknown as Release;
 
 it('reads what the cache lacks in one request, in the order of the ids, and nothing twice', async () => {
   const { engine, requests } = fakeEngine();
@@ -82,6 +83,16 @@ it('reads the languages that are needed, and keeps those that it has', async () 
   expect(await nameIn('de', 'all')).toBe('Hund');
   expect(await nameIn('tr', ['tr'])).toBeUndefined();
   expect(requests).toHaveLength(4);
+});
+
+it('neither reads nor remembers a language that the release has no names in', async () => {
+  const { engine, requests } = fakeEngine();
+  const store = createSymbolStore(engine, symbolEntries(1e6));
+  for (const tag of ['qqa-ab3de', 'qqa-ab3df', 'qqa-ab3dg']) {
+    const [symbol] = await store.get(release('1'), [1], [tag, 'en']);
+    expect(symbol?.loaded).toEqual(new Set(['en']));
+  }
+  expect(requests).toEqual([{ ids: [1], fields: ['hit.core', 'hit.text.en'] }]);
 });
 
 it('answers the same with no room in memory', async () => {
