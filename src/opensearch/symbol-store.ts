@@ -78,11 +78,15 @@ export const symbolEntries = (maximumBytes: number) =>
 export function createSymbolStore(engine: Engine, cache: Cache<number, CachedSymbol>) {
   // A release that a process has seen keeps some bytes here, for as long as that lives.
   const firstKeys = new Map<string, number>();
-  /** Requests for symbols that lacked some, by release and language. */
-  const misses = new Map<string, number>();
+  /** Requests for symbols of the newest release that lacked some, by language. */
+  const misses = new Map<LanguageTag, number>();
+  /** The version that was asked for last: one that has gone may return, as curators undo a change or a release is rolled back. */
+  let newest: string | undefined;
   let prefetching = Promise.resolve();
 
   function firstKeyOf({ version }: Release): number {
+    if (version !== newest) misses.clear();
+    newest = version;
     const firstKey = firstKeys.get(version) ?? firstKeys.size * idsPerRelease;
     firstKeys.set(version, firstKey);
     return firstKey;
@@ -111,14 +115,13 @@ export function createSymbolStore(engine: Engine, cache: Cache<number, CachedSym
   }
 
   function countMisses(release: Release, languages: readonly LanguageTag[]): void {
-    if (release.symbolCount > prefetch.symbolsMaximum) return;
+    if (release.symbolCount > prefetch.symbolsMaximum || release.version !== newest) return;
     for (const language of languages) {
-      const key = `${release.version} ${language}`;
-      const count = (misses.get(key) ?? 0) + 1;
-      misses.set(key, count);
+      const count = (misses.get(language) ?? 0) + 1;
+      misses.set(language, count);
       if (count !== prefetch.afterMisses) continue;
       // Errors are told by searches, which begin to count again.
-      const begin = () => readLanguage(release, language).catch(() => void misses.delete(key));
+      const begin = () => readLanguage(release, language).catch(() => void misses.delete(language));
       prefetching = prefetching.then(begin);
     }
   }
@@ -126,7 +129,7 @@ export function createSymbolStore(engine: Engine, cache: Cache<number, CachedSym
   async function readLanguage(release: Release, language: LanguageTag): Promise<void> {
     const { pageSize: size, pauseMilliseconds, cacheShare } = prefetch;
     // Another release has gone live: what is left of this one is for those who still read it.
-    const isNewest = () => [...firstKeys.keys()].at(-1) === release.version;
+    const isNewest = () => newest === release.version;
     const hasRoom = () => cache.calculatedSize < cacheShare * cache.maxSize;
     for (let after = -1, isLast = false; !isLast && isNewest() && hasRoom(); ) {
       const query = { range: { [hitFields.id]: { gt: after } } };

@@ -144,6 +144,20 @@ it('prefetches a language that often lacks symbols, so that the rest of it needs
   });
 });
 
+it('prefetches a language again when a release that had gone returns', async () => {
+  const symbolCount = 130;
+  const { engine, requests } = fakeEngine(symbolCount);
+  const cache = symbolEntries(1e7);
+  const store = createSymbolStore(engine, cache);
+  const isPrefetched = () => vi.waitFor(() => expect(requests.at(-1)?.ids).toContain(symbolCount));
+  await missOften(store, release('1', symbolCount), 20);
+  await isPrefetched();
+  await store.get(release('2', symbolCount), [1], ['en']);
+  cache.clear();
+  await missOften(store, release('1', symbolCount), 20);
+  await isPrefetched();
+});
+
 it.each([
   { why: 'is searched seldom', symbolCount: 130, times: 19, bytes: 1e7 },
   { why: 'belongs to a large release', symbolCount: 10_001, times: 30, bytes: 1e7 },
