@@ -12,6 +12,7 @@ import { fieldsOf, hitFields } from '../../mappings/symbols.ts';
 import { type Cache, createCache } from '../lib/cache.ts';
 import type { Engine } from './client.ts';
 import type { Curation } from './curation.ts';
+import { multiGet } from './multi-get.ts';
 import type { Release } from './release.ts';
 
 /** A text of a hit; of a whole symbol its translation is parsed already, and `translationJson` empty. */
@@ -185,10 +186,10 @@ async function readWhole(
   const found: (SymbolDisplay | undefined)[] = [];
   for (let start = 0; start < ids.length; start += wholeSymbolsPerRequest) {
     const part = ids.slice(start, start + wholeSymbolsPerRequest);
-    const { docs } = await engine.request<{ docs: { _source?: { display: SymbolDisplay } }[] }>(
-      'POST',
+    const docs = await multiGet<{ _source?: { display: SymbolDisplay } }>(
+      engine,
       `/${release.index}/_mget`,
-      { ids: part.map(String) },
+      part.map(String),
     );
     for (const [position] of part.entries()) {
       const display = docs[position]?._source?.display;

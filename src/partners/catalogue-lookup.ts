@@ -1,6 +1,7 @@
 import type { LanguageTag } from '../../mappings/document.ts';
 import { lookupChain } from '../../mappings/language-tags.ts';
 import type { Engine } from '../opensearch/client.ts';
+import { multiGet } from '../opensearch/multi-get.ts';
 import { multiSearch } from '../opensearch/multi-search.ts';
 import type { Release } from '../opensearch/release.ts';
 import { parseText } from '../search/parse-query.ts';
@@ -47,10 +48,7 @@ export async function presentSymbols(
   ids: readonly number[],
 ): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set();
-  const path = `/${index}/_mget?_source=false`;
-  const { docs } = await store.request<{ docs: { _id: string; found?: boolean }[] }>('POST', path, {
-    ids: [...new Set(ids)].map(String),
-  });
+  const docs = await multiGet(store, `/${index}/_mget?_source=false`, [...new Set(ids)].map(String));
   return new Set(docs.flatMap(({ _id, found }) => (found ? [Number(_id)] : [])));
 }
 

@@ -9,6 +9,7 @@ import {
   curationRow,
   effectiveRows,
 } from '../opensearch/curation.ts';
+import { multiGet } from '../opensearch/multi-get.ts';
 import { changeDocument, createDocument, type DocumentStore, readDocument } from './document-store.ts';
 import { reportFields } from './report-schema.ts';
 
@@ -141,10 +142,6 @@ export async function undoCuration(
   return undone;
 }
 
-interface NamesAnswer {
-  docs: { _id: string; found?: boolean; _source?: { display?: { translations?: object } } }[];
-}
-
 /** @throws HttpError `bad-parameter` where one of some symbols is not live, or has no name in a language. */
 async function expectNamed(
   store: DocumentStore,
@@ -152,10 +149,10 @@ async function expectNamed(
   language: string,
   symbols: readonly number[],
 ): Promise<void> {
-  const { docs } = await store.request<NamesAnswer>(
-    'POST',
+  const docs = await multiGet<{ _source?: { display?: { translations?: object } } }>(
+    store,
     `/${live}/_mget?_source_includes=display.translations.${language}.name`,
-    { ids: symbols.map(String) },
+    symbols.map(String),
   );
   const missing = docs.filter(({ found }) => !found).map(({ _id }) => _id);
   if (missing.length > 0) {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type Engine, unavailable } from '../opensearch/client.ts';
+import { type Engine, EngineRefusal, unavailable } from '../opensearch/client.ts';
+import { multiGet } from '../opensearch/multi-get.ts';
 
 /**
  * Documents in OpenSearch as the data of partners and curators need them: read by id, created once, changed with optimistic
@@ -9,11 +10,8 @@ import { type Engine, unavailable } from '../opensearch/client.ts';
 /** Sends one request to the engine. */
 export type DocumentStore = Pick<Engine, 'request'>;
 
-/** A document as `_mget` answers it. */
+/** What is read of a document that is there. */
 interface StoredDocument<Source> {
-  _id: string;
-  found?: boolean;
-  error?: { type: string };
   _seq_no: number;
   _primary_term: number;
   _source: Source;
@@ -38,14 +36,15 @@ async function getDocuments<Source>(
   store: DocumentStore,
   index: string,
   ids: readonly string[],
-): Promise<StoredDocument<Source>[]> {
+): Promise<(StoredDocument<Source> & { _id: string })[]> {
   if (ids.length === 0) return [];
-  const { docs } = await store.request<{ docs: StoredDocument<Source>[] }>('POST', `/${index}/_mget`, {
-    ids,
-  });
-  const failed = docs.find(({ error }) => error && error.type !== 'index_not_found_exception');
-  if (failed) throw unavailable(new Error(`OpenSearch could not read ${failed._id}: ${failed.error?.type}`));
-  return docs.filter(({ found }) => found);
+  try {
+    const docs = await multiGet<StoredDocument<Source>>(store, `/${index}/_mget`, ids);
+    return docs.filter(({ found }) => found);
+  } catch (error) {
+    if (error instanceof EngineRefusal && error.status === 404) return [];
+    throw error;
+  }
 }
 
 /** Reads documents by id, as they stand now; those that are not there are left out. */
