@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { aborted, parseArgs } from 'node:util';
 import { startEngines } from '../embedded/engines.ts';
 import { findSynthesiser } from './audio/espeak.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { demoCatalogue } from './demo-catalogue.ts';
 import { type Log, openLog } from './logger.ts';
+import { knownState, type State } from './serving-state.ts';
 import { supervise } from './supervisor.ts';
 
 /**
@@ -138,33 +138,6 @@ async function start(
   const checks = await knownState(url, signal, () => isFilling);
   signal.throwIfAborted();
   sayWhatToTry(config, url, checks, log);
-}
-
-/** How long a start asks whether searches are answered, and the pause between: the first search takes seconds on a busy machine. */
-const readyDeadlineMilliseconds = 60_000;
-const readyPauseMilliseconds = 100;
-
-/** The part of what `/readyz` says that a start tells. */
-interface State {
-  catalogue?: string;
-  images?: string;
-}
-
-/**
- * Asks a serving process for its state until that is known: it answers searches, or there is nothing to search, nor will be.
- * @param isFilling whether an empty catalogue is being filled.
- */
-async function knownState(url: string, signal: AbortSignal, isFilling = () => false): Promise<State> {
-  for (let end = Number.POSITIVE_INFINITY; ; ) {
-    const wasFilling = isFilling();
-    if (!wasFilling) end = Math.min(end, performance.now() + readyDeadlineMilliseconds);
-    const answer = await fetch(`${url}/readyz`, { signal });
-    const { data } = (await answer.json()) as { data: { checks: State } };
-    const { catalogue, images } = data.checks;
-    const isKnown = catalogue === 'empty' ? !wasFilling : catalogue === 'ready' && images !== 'unknown';
-    if (isKnown || performance.now() > end) return data.checks;
-    await sleep(readyPauseMilliseconds, undefined, { signal });
-  }
 }
 
 /**
