@@ -105,7 +105,8 @@ function engineFolder(folder: string, control: EngineControl) {
   return {
     isOwned: () => free !== undefined,
     isRunning: control.isRunning,
-    ownersUrl: () => readFile(urlFile, 'utf8').catch(() => undefined),
+    /** Undefined where none is there, or it is just being written. */
+    ownersUrl: async () => (await readFile(urlFile, 'utf8').catch(() => '')) || undefined,
     /** Starts the engine; only its owner may. */
     start: async (signal: AbortSignal | undefined): Promise<string> => {
       try {
