@@ -144,6 +144,22 @@ it('a link that is too long for some programs says so', async () => {
   await status(page).filter({ hasText: 'This link is long' }).waitFor();
 });
 
+it('an open board that cannot be read takes the place of none that is kept', async () => {
+  const page = await pages.visit('/board');
+  await nameField(page).fill('Home');
+  await nameField(page).press('Enter');
+  await page.waitForFunction(() => localStorage.getItem('symbol-catalog:board')?.includes('Home'));
+  await page.evaluate(() => {
+    const kept = localStorage.getItem('symbol-catalog:board') ?? '';
+    localStorage.setItem('symbol-catalog:board', kept.replace(/^\d+x/, '99x'));
+  });
+  await page.reload();
+  await expect.poll(() => nameField(page).inputValue()).toBe('');
+  await nameField(page).fill('School');
+  await nameField(page).press('Enter');
+  await page.locator('.my-boards').getByRole('button', { name: 'Home', exact: false }).first().waitFor();
+});
+
 it('a link that is opened twice is one board', async () => {
   const page = await visitHome();
   await page.goto('about:blank');

@@ -63,6 +63,21 @@ describe('a board', () => {
     );
   });
 
+  it('is read at its largest, as it was written', () => {
+    const long = '\u{1F40E}'.repeat(60);
+    const filled = {
+      id: 9_999_999_999,
+      caption: long,
+      part_of_speech: 'a'.repeat(20),
+      overlay: 'b'.repeat(20),
+    };
+    const own = { opens: 'o'.repeat(16), photo: 'p'.repeat(16), sound: 's'.repeat(16) };
+    const largest = withSize(emptyBoard('ca-valencia'), columns.max, rows.max);
+    const cells = largest.cells.map(() => ({ ...filled, ...own }));
+    const written = { ...largest, id: 'i'.repeat(16), title: long, folder: long, cells };
+    expect(parseBoard(formatBoard(written))).toEqual(written);
+  });
+
   it('leaves out of a link what only its own browser has', () => {
     const kept = { ...boardOf([610, 0], 2), id: 'b7' };
     const own = withCell(kept, 1, { id: 0, caption: 'Mum', photo: 'p0', opens: 'b8' });
@@ -81,7 +96,7 @@ describe('a board', () => {
     expect(formatBoard(core).length).toBeLessThan(400);
   });
 
-  it.each(['', 'cells=1,2', '0x2&cells=1', '13x2&cells=1', '2x9&cells=1', '4x3&'.padEnd(50_000, '1,')])(
+  it.each(['', 'cells=1,2', '0x2&cells=1', '13x2&cells=1', '2x9&cells=1', '4x3&'.padEnd(100_000, '1,')])(
     'is none in %.20s',
     (text) => {
       expect(parseBoard(text)).toBeUndefined();

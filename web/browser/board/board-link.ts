@@ -7,8 +7,10 @@ import { type Board, type BoardCell, boardLimits, captionMaximumCharacters } fro
  * server: a board may name a child's family.
  */
 
-/** Most characters of a board that is read: sixty cells with long captions in any script. */
-const linkMaximumCharacters = 40_000;
+/** A caption whose every character is four bytes in UTF-8, each written as `%F0`; beside it the other fields of its cell. */
+const cellMaximumCharacters = 12 * captionMaximumCharacters + 110;
+/** Most characters of a board that is read: the largest with the longest captions, and its title and folder. A board that is kept must come back whole. */
+const boardMaximumCharacters = (boardLimits.columns.max * boardLimits.rows.max + 2) * cellMaximumCharacters;
 
 const sizePattern = /^(\d{1,2})x(\d{1,2})$/;
 const wordPattern = /^[a-z]{1,20}$/;
@@ -51,7 +53,7 @@ export function sharedBoard({ id: _own, folder: _folder, ...board }: Board): Boa
 
 /** Reads a board; undefined where a text is none. What is wrong in a cell leaves the cell empty. */
 export function parseBoard(text: string): Board | undefined {
-  if (text.length > linkMaximumCharacters) return undefined;
+  if (text.length > boardMaximumCharacters) return undefined;
   const [size = '', ...fields] = text.split('&');
   const [, columns, rows] = (sizePattern.exec(size) ?? []).map(Number);
   if (!isWithin(columns, boardLimits.columns) || !isWithin(rows, boardLimits.rows)) return undefined;

@@ -13,8 +13,8 @@ export interface BoardHistory {
 
 const pastMaximum = 40;
 
-/** Id of the board that a visitor begins with. */
-const firstId = 'first';
+/** Id of the board that a visitor begins with, also where the open one cannot be read: that of no board that is kept. */
+const firstId = newId();
 
 /** A history with a further step. One that changes nothing is none. */
 export function withStep({ past, present, future }: BoardHistory, next: Board): BoardHistory {
