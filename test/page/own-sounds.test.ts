@@ -138,6 +138,45 @@ describe('a recording', () => {
     await dialog(page).getByRole('button', { name: 'Record' }).waitFor();
   });
 
+  it('leaves no microphone on, however often its button is pressed, and where the dialog closes before it is allowed', async () => {
+    const page = await visitHome();
+    await page.evaluate(() => {
+      const streams: MediaStream[] = [];
+      const allow = Promise.withResolvers<void>();
+      Object.assign(globalThis, { streams, allow: allow.resolve });
+      navigator.mediaDevices.getUserMedia = async () => {
+        await allow.promise;
+        const { stream } = new AudioContext().createMediaStreamDestination();
+        streams.push(stream);
+        return stream;
+      };
+    });
+    const states = () =>
+      page.evaluate(() =>
+        (globalThis as unknown as { streams: MediaStream[] }).streams.map(
+          (stream) => stream.getTracks()[0]?.readyState,
+        ),
+      );
+    const openRecorder = async () => {
+      await cell(page, 1).click();
+      await openMoreOfCell(page);
+      return dialog(page).getByRole('button', { name: 'Record' });
+    };
+    await (await openRecorder()).click();
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'detached' });
+    await page.evaluate(() => (globalThis as unknown as { allow: () => void }).allow());
+    await expect.poll(states).toEqual(['ended']);
+    // Both presses come before the browser has answered the first.
+    await (await openRecorder()).evaluate((button: HTMLElement) => {
+      button.click();
+      button.click();
+    });
+    await dialog(page).getByRole('button', { name: 'Stop', pressed: true }).click();
+    await dialog(page).getByRole('button', { name: 'Record' }).waitFor();
+    await expect.poll(states).toEqual(['ended', 'ended']);
+  });
+
   it('without a microphone says so', async () => {
     const page = await visitHome();
     await page.evaluate(() => {

@@ -181,19 +181,32 @@ function useRecorder(onSound: (sound: Blob) => void) {
   const [isRecording, setRecording] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const recorder = useRef<MediaRecorder>(undefined);
+  // The browser asks for the microphone meanwhile: a second press begins no second recording, and the dialog may be gone.
+  const isBeginning = useRef(false);
+  const isGone = useRef(false);
   const end = () => {
     if (recorder.current?.state === 'recording') recorder.current.stop();
   };
-  useEffect(() => end, []);
+  useEffect(
+    () => () => {
+      isGone.current = true;
+      end();
+    },
+    [],
+  );
   async function begin() {
     const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
+    const release = () => {
+      for (const track of stream.getTracks()) track.stop();
+    };
+    if (isGone.current) return release();
     const started = new MediaRecorder(stream);
     recorder.current = started;
     started.ondataavailable = ({ data }) => onSound(data);
-    const timer = setTimeout(end, recordingMaximumMilliseconds);
+    const timer = setTimeout(() => started.stop(), recordingMaximumMilliseconds);
     started.onstop = () => {
       clearTimeout(timer);
-      for (const track of stream.getTracks()) track.stop();
+      release();
       setRecording(false);
     };
     started.start();
@@ -203,8 +216,14 @@ function useRecorder(onSound: (sound: Blob) => void) {
   const canRecord = 'mediaDevices' in navigator && 'MediaRecorder' in globalThis;
   const toggle = () => {
     setFailed(false);
-    if (isRecording) end();
-    else begin().catch(() => setFailed(true));
+    if (isRecording) return end();
+    if (isBeginning.current) return;
+    isBeginning.current = true;
+    begin()
+      .catch(() => setFailed(true))
+      .finally(() => {
+        isBeginning.current = false;
+      });
   };
   return { isRecording, hasFailed, toggle: canRecord ? toggle : undefined };
 }
