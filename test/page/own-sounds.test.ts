@@ -42,6 +42,27 @@ async function addSound(page: Page, sound = bark): Promise<void> {
   await dialog(page).getByRole('button', { name: 'Listen' }).waitFor();
 }
 
+/** Chooses a sound for the second cell, and lets the browser read it when what this returns is called. */
+async function chosenUnread(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => {
+    const read = Promise.withResolvers<void>();
+    Object.assign(globalThis, { read: read.resolve });
+    const decode = OfflineAudioContext.prototype.decodeAudioData;
+    OfflineAudioContext.prototype.decodeAudioData = async function decodeLater(bytes) {
+      await read.promise;
+      return decode.call(this, bytes);
+    };
+  });
+  await cell(page, 1).click();
+  await openMoreOfCell(page);
+  await dialog(page).getByLabel('Own sound').and(page.locator('input')).setInputFiles(bark);
+  await page.keyboard.press('Escape');
+  return () => page.evaluate(() => (globalThis as unknown as { read: () => void }).read());
+}
+
+const cellsOf = (page: Page) =>
+  page.evaluate(() => localStorage.getItem('symbol-catalog:board')?.replace(/.*cells=/, ''));
+
 describe('an own sound', () => {
   it('takes the place of the spoken name, stays over a reload, and is taken away again', async () => {
     const page = await visitHome();
@@ -95,6 +116,27 @@ describe('an own sound', () => {
     expect(await other.locator('.tool-status li').count()).toBe(0);
     await cell(other, 1).click();
     await dialog(other).getByRole('button', { name: 'Listen' }).waitFor();
+  });
+
+  it('goes into its own cell where that is moved before the sound is read', async () => {
+    const page = await visitHome();
+    const read = await chosenUnread(page);
+    await cell(page, 1).click();
+    await dialog(page).getByRole('button', { name: 'Move', exact: true }).click();
+    await cell(page, 2).click();
+    await expect.poll(() => cellsOf(page)).toBe('610,,573');
+    await read();
+    await expect.poll(() => cellsOf(page)).toMatch(/^610,,573~~~~~~\w+$/);
+  });
+
+  it('goes to no other board that is opened before it is read', async () => {
+    const page = await visitHome();
+    const read = await chosenUnread(page);
+    await page.getByRole('button', { name: 'Duplicate' }).click();
+    await expect.poll(() => page.getByLabel('Name of the board').inputValue()).toBe('Home 2');
+    await read();
+    await page.locator('.tool-status', { hasText: 'No longer there' }).waitFor({ state: 'attached' });
+    expect(await cellsOf(page)).toBe('610,573');
   });
 
   it('that no browser plays is said to be none', async () => {

@@ -7,6 +7,7 @@ import {
   emptyBoard,
   hasRoom,
   neighbour,
+  placeNow,
   symbolsOf,
   withCell,
   withSize,
@@ -144,6 +145,19 @@ describe('a board', () => {
     expect(neighbour(small, 3, 'previous')).toBeUndefined();
     expect(neighbour(small, 4, 'up')).toBe(1);
     expect(neighbour(small, 4, 'down')).toBeUndefined();
+  });
+
+  it('knows where a cell stands that was moved or changed meanwhile, and that it was taken away', () => {
+    const rex = { id: 573, caption: 'Rex' };
+    const before = withCell(boardOf([573, 610, null, null], 2), 1, rex);
+    expect(placeNow(before, 1, rex)).toBe(1);
+    expect(placeNow(withSwapped(before, 0, 1), 1, rex)).toBe(0);
+    expect(placeNow(withSize(before, 1, 4), 1, rex)).toBe(1);
+    expect(placeNow(withSwapped(before, 1, 2), 1, rex)).toBe(2);
+    expect(placeNow(withCell(before, 1, { id: 573, caption: 'Max' }), 1, rex)).toBe(1);
+    expect(placeNow(withCell(before, 1, null), 1, rex)).toBeUndefined();
+    expect(placeNow(withCell(before, 1, { id: 610 }), 1, rex)).toBeUndefined();
+    expect(placeNow(before, 2, null)).toBe(2);
   });
 
   it('takes symbols into free cells, grows when it is full, and says what has no room', () => {

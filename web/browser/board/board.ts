@@ -69,6 +69,19 @@ export function withSwapped(board: Board, from: number, to: number): Board {
   return withCell(withCell(board, from, cells[to] ?? null), to, cells[from] ?? null);
 }
 
+/**
+ * Where a cell stands by now, which may have been moved or changed meanwhile.
+ * @param index where it stood
+ * @returns undefined where it was taken away
+ */
+export function placeNow({ cells }: Board, index: number, cell: BoardCell | null): number | undefined {
+  const isIt = (other: BoardCell | null | undefined) =>
+    other?.id === cell?.id && other?.caption === cell?.caption;
+  const moved = isIt(cells[index]) ? index : cells.findIndex(isIt);
+  if (moved >= 0) return moved;
+  return cells[index]?.id === cell?.id ? index : undefined;
+}
+
 /** The cell beside another one; undefined at the edge. */
 export function neighbour({ columns, rows }: Board, index: number, step: Step): number | undefined {
   const { row, column } = placeOf({ columns }, index);

@@ -3,7 +3,16 @@ import { type Changes, defined } from '../address.ts';
 import { fill, formatNumber, texts, words } from '../texts.ts';
 import { useStatus } from '../use-status.ts';
 import { useWindow } from '../use-window.ts';
-import { type Board, type BoardCell, emptyBoard, newId, placeOf, withCell, withSwapped } from './board.ts';
+import {
+  type Board,
+  type BoardCell,
+  emptyBoard,
+  newId,
+  placeNow,
+  placeOf,
+  withCell,
+  withSwapped,
+} from './board.ts';
 import {
   type BoardHistory,
   isBoardLink,
@@ -33,6 +42,7 @@ export type BoardEditor = ReturnType<typeof useBoardEditor>;
 export function useBoardEditor(preferred: string) {
   const [isShared] = useState(() => takeLinkedBoard(preferred) !== undefined);
   const history = useBoardHistory(preferred);
+  const board = history.present;
   const status = useStatus();
   const { say, attempt } = status;
   // What of a file could not be read, as sentences.
@@ -74,14 +84,18 @@ export function useBoardEditor(preferred: string) {
       if (first) await switchTo(first, words.boardsRead(boards.length));
       setLosses(sentencesOf(lost));
     }, words.fileUnreadable);
-  /** Puts an own picture or sound into a cell, which keeps its word. */
+  /** Puts an own picture or sound into a cell of the board that is open now, wherever it stands when that is read; the cell keeps its word. */
   const setFile = (index: number, kind: 'photo' | 'sound', file: Blob) =>
     attempt(
       async () => {
         const { smallPhoto, checkedSound } = await loadBoardFiles();
         const id = newId();
         await keepFile(id, await (kind === 'photo' ? smallPhoto : checkedSound)(file));
-        setCell(index, { [kind]: id });
+        const { present } = readBoardHistory(preferred);
+        const place =
+          present.id === board.id ? placeNow(present, index, board.cells[index] ?? null) : undefined;
+        if (place === undefined) say(words.symbolGone);
+        else setCell(place, { [kind]: id });
       },
       kind === 'photo' ? texts.imageFailed : texts.audioFailed,
     );
@@ -102,7 +116,6 @@ export function useBoardEditor(preferred: string) {
   }
   const undo = () => update(undone, words.isUndone);
   const redo = () => update(redone, words.isRedone);
-  const board = history.present;
   return {
     board,
     history,
