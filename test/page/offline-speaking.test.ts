@@ -63,6 +63,23 @@ it('speaking works without a connection once it was opened, in boards that were 
   );
   await key('dog').click();
   expect(await isHeard).toBe(true);
+  // As WebKit asks for a sound: by its first two bytes, and past the browser's own cache.
+  const parts = await page.evaluate(async () => {
+    const urls = (await (await caches.open('speaking')).keys()).map(({ url }) => url);
+    const sound = urls.find((url) => url.includes('/audio?')) ?? '';
+    const { size } = await (await fetch(sound, { cache: 'no-store' })).blob();
+    const ask = async (Range: string) => {
+      const answer = await fetch(sound, { headers: { Range }, cache: 'no-store' });
+      const range = answer.headers.get('Content-Range')?.replace(String(size), 'all');
+      return [answer.status, range, (await answer.blob()).size - size];
+    };
+    return { size, answers: await Promise.all(['bytes=0-1', 'bytes=10-', 'bytes=0-1,4-5'].map(ask)) };
+  });
+  expect(parts.answers).toEqual([
+    [206, 'bytes 0-1/all', 2 - parts.size],
+    [206, `bytes 10-${parts.size - 1}/all`, -10],
+    [200, undefined, 0],
+  ]);
   // The browser notes every request that failed.
   pages.troubles();
 });

@@ -80,7 +80,7 @@ async function respond(rule: CacheRule, event: FetchEvent, url: URL): Promise<Re
   const match = async () => (await caches.match(key, { cacheName: rule.cache })) ?? caches.match(key);
   if (rule.cacheFirst) {
     const cached = await match();
-    if (cached) return cached;
+    if (cached) return partOf(cached, request);
   }
   try {
     const response = await fetch(request);
@@ -89,9 +89,27 @@ async function respond(rule: CacheRule, event: FetchEvent, url: URL): Promise<Re
     return response;
   } catch (error) {
     const cached = request.signal.aborted ? undefined : await match();
-    if (cached) return cached;
+    if (cached) return partOf(cached, request);
     throw error;
   }
+}
+
+/**
+ * The part of a kept answer that a player asks for (RFC 9110 §14), else the whole: WebKit asks for the first two bytes of a
+ * sound, and plays none where it gets all of them.
+ */
+async function partOf(kept: Response, { headers }: Request): Promise<Response> {
+  const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(headers.get('Range') ?? '') ?? [];
+  const wanted = headers.get('If-Range');
+  if (first === undefined || (wanted !== null && wanted !== kept.headers.get('ETag'))) return kept;
+  const whole = await kept.clone().blob();
+  const start = Number(first);
+  const end = last ? Math.min(Number(last) + 1, whole.size) : whole.size;
+  if (start >= end) return kept;
+  const part = new Headers(kept.headers);
+  part.set('Content-Range', `bytes ${start}-${end - 1}/${whole.size}`);
+  part.set('Content-Length', String(end - start));
+  return new Response(whole.slice(start, end), { status: 206, headers: part });
 }
 
 async function store(rule: CacheRule, url: URL, response: Response): Promise<void> {
