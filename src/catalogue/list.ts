@@ -7,7 +7,7 @@ import { executeSearch, idOf } from '../search/execute.ts';
 import { languagesRead, parseQuery } from '../search/parse-query.ts';
 import { buildQuery } from '../search/query-builder.ts';
 import type { SearchParameters } from '../symbols/parameters.ts';
-import { wholeSymbol } from '../symbols/serialize.ts';
+import { answerLanguage, wholeSymbol } from '../symbols/serialize.ts';
 
 /** Services that listing uses. */
 export interface ListServices {
@@ -62,16 +62,23 @@ export async function readSymbols(
     store,
     release,
     cachedSymbols.filter((symbol) => symbol !== undefined),
+    chain,
   );
 }
 
-/** Without a chain a symbol is named in its default language, which is English but for the few that have no English name. */
+/**
+ * Symbols with the text that names them: one without a name in the chain is named in its default language, which is English but
+ * for the few that have no English name. What else the cache has of a symbol, as others asked for it, says nothing of that.
+ */
 export async function withDefaultLanguage(
   store: SymbolStore,
   release: Release,
   symbols: readonly CachedSymbol[],
+  chain: readonly LanguageTag[] | undefined,
 ): Promise<CachedSymbol[]> {
-  const unnamed = symbols.filter(({ texts, loaded }) => loaded !== 'all' && texts.size === 0);
+  const unnamed = symbols.filter(
+    (symbol) => symbol.loaded !== 'all' && !symbol.texts.has(answerLanguage(symbol, chain)),
+  );
   if (unnamed.length === 0) return [...symbols];
   const languages = [...new Set(unnamed.map(({ core }) => core.default_language))];
   const named = await store.get(

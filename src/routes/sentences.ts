@@ -4,6 +4,7 @@ import { direction, englishName, lookupChain } from '../../mappings/language-tag
 import { isSpaceless } from '../../mappings/languages.ts';
 import { wordClasses } from '../../mappings/parts-of-speech.ts';
 import { creditsOf } from '../catalogue/credits.ts';
+import { readSymbols } from '../catalogue/list.ts';
 import { cacheControl, encodedFileName, warningsHeader } from '../http/headers.ts';
 import { badParameters } from '../http/parse-parameters.ts';
 import { requestSignal } from '../http/request-signal.ts';
@@ -12,8 +13,7 @@ import { cellsPerRow, type StripCell, stripRows, stripSvg, stripTypes } from '..
 import { asRead } from '../images/variants/as-read.ts';
 import { mapConcurrently } from '../lib/map-concurrently.ts';
 import { onLiveRelease, type Release } from '../opensearch/release.ts';
-import type { CachedSymbol } from '../opensearch/symbol-store.ts';
-import { inScriptOfNames, languagesRead } from '../search/parse-query.ts';
+import { inScriptOfNames } from '../search/parse-query.ts';
 import { type ShownToken, sentenceAnswer, shownTokens } from '../sentences/answer.ts';
 import { sentenceBoard } from '../sentences/board.ts';
 import { grammarOf } from '../sentences/grammar.ts';
@@ -124,11 +124,11 @@ async function showSentence(
   const parameters = { lang: [...chain], set: request.set, prefer_set: request.prefer_set };
   const result = await symbolsOfSentence({ services, release, parameters, signal }, text, chain);
   const ids = [...new Set(Object.values(request.choices ?? {}))];
-  const languages = languagesRead({ text: undefined, chain });
-  const chosen = ids.length === 0 ? [] : await services.symbols.get(release, ids, languages);
-  const byId = new Map(
-    chosen.flatMap((symbol): [number, CachedSymbol][] => (symbol ? [[symbol.core.id, symbol]] : [])),
-  );
+  const chosen =
+    ids.length === 0
+      ? []
+      : await readSymbols(services.symbols, release, ids, { chain, translations: 'chain' });
+  const byId = new Map(chosen.map((symbol) => [symbol.core.id, symbol]));
   const unknown = ids.filter((id) => !byId.has(id));
   return {
     shown: shownTokens(result, request, byId, baseUrl),

@@ -53,6 +53,7 @@ export const publicSearchRoute = route({
       services.symbols,
       release,
       result.hits.map(({ symbol }) => symbol),
+      result.chain,
     );
     const data = result.hits.map(({ match }, position) => {
       const symbol = symbols[position] as Hit['symbol'];
@@ -131,11 +132,11 @@ function correctionOf({ symbol, match }: Hit, { chain }: SearchResult, baseUrl: 
 async function symbolsOfHits(
   { symbols }: RouteServices,
   release: RouteRequest<unknown>['release'],
-  { hits }: SearchResult,
+  { hits, chain }: SearchResult,
   translations: TranslationChoice,
 ): Promise<Hit['symbol'][]> {
   const found = hits.map(({ symbol }) => symbol);
-  if (translations !== 'all') return withDefaultLanguage(symbols, release, found);
+  if (translations !== 'all') return withDefaultLanguage(symbols, release, found, chain);
   const ids = found.map(({ core }) => core.id);
   const whole = await readSymbols(symbols, release, ids, { chain: undefined, translations });
   const byId = new Map(whole.map((symbol) => [symbol.core.id, symbol]));

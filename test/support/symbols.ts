@@ -25,6 +25,7 @@ export interface SymbolFacts {
   popularity?: number;
   part_of_speech?: string;
   derived_names?: string;
+  default_language?: LanguageTag;
 }
 
 /** The doc values of a symbol, as the engine answers them with a hit. */
