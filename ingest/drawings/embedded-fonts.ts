@@ -8,7 +8,7 @@ const require = createRequire(import.meta.url);
 export type Faces = ReadonlyMap<string, Font | undefined>;
 
 /** The rules of a style sheet that bring in fonts (CSS Fonts 4 §4). */
-export const fontFace = /@font-face\s*\{([^}]*)\}/gi;
+export const fontFace = /@font-face\s*\{([^}]*)(?:\}|$)/gi;
 
 /** A font that is unpacked is no larger: whole alphabets have some 2 MB. */
 const fontMaximumBytes = 16 * 1024 * 1024;
@@ -29,7 +29,7 @@ export function facesOf(css: string): Faces {
   const faces = [...css.matchAll(fontFace)].map(([, body = '']) => {
     const said = (property: string) =>
       new RegExp(`(?:^|[;\\s])${property}\\s*:\\s*([^;]*)`, 'i').exec(body)?.[1];
-    const data = /url\(\s*["']?\s*data:[^,)]*;base64,([^)"']*)/i.exec(body)?.[1];
+    const data = /url\(\s*(?:["']\s*)?data:[^,)]*;base64,([^)"']*)/i.exec(body)?.[1];
     const key = faceKey(familyOf(said('font-family') ?? ''), said('font-weight'), said('font-style'));
     return [key, data === undefined ? undefined : fontOf(Buffer.from(data, 'base64'))] as const;
   });

@@ -20,7 +20,7 @@ export function resolveStyles(root: SvgElement): { isChanged: boolean; unsupport
     if (local === 'style') {
       for (const [index, css] of children.entries()) {
         // The document element is what `:root` names, and is no pseudo-class for the renderer's sake.
-        if (typeof css === 'string' && /\{[^{}]*\{/.test(css.replace(/@[^{};]*\{/g, '')))
+        if (typeof css === 'string' && /\{[^{}]*\{/.test(css.replace(/@[^@{};]*\{/g, '')))
           unsupported.add('a CSS rule within a rule');
         if (typeof css === 'string') children[index] = rewrite(css.replace(/:root\b/g, 'svg'));
       }

@@ -26,10 +26,13 @@ const canHave = /<style|\sstyle=|clip-path=|mask=|<animate|<set[\s/>]|["'][-+.\d
 export function undrawnStyles(svg: string): string[] {
   if (!canHave.test(svg)) return [];
   // Outlines, embedded files and remarks are most of a drawing, and hold no style.
-  const style = svg.replace(
-    /<!--[\s\S]*?(?:-->|$)|\/\*[\s\S]*?(?:\*\/|$)|\s(?:d|points|id|class|[\w-]*:?href)=(?:"[^"]*"|'[^']*')/g,
-    ' ',
-  );
+  const style = svg
+    .replace(
+      /<!--[\s\S]*?(?:-->|$)|\/\*[\s\S]*?(?:\*\/|$)|\s(?:d|points|id|class|[\w-]*:?href)=(?:"[^"]*"|'[^']*')/g,
+      ' ',
+    )
+    // Patterns look back over blanks.
+    .replace(/\s+/g, ' ');
   const found = undrawn.flatMap((pattern) => [...style.matchAll(pattern)].map(([text]) => text.trim()));
   return [...new Set(found)];
 }

@@ -69,6 +69,13 @@ const refused: [SvgRule, string, string | Buffer][] = [
   ['too-many-elements', 'more elements', drawing(repeated('<g/>', svgLimits.elements))],
   ['too-many-uses', 'more uses', drawing(`<g id="a"/>${repeated('<use href="#a"/>', svgLimits.uses + 1)}`)],
   ['too-many-uses', 'a bomb of uses', bomb],
+  [
+    'too-many-rules',
+    'more selectors',
+    drawing(
+      `<style>${repeated('a,b{fill:red}', svgLimits.styleRules / 2)}</style><style>a{fill:red}</style>`,
+    ),
+  ],
   ['too-deep', 'deep nesting', drawing(repeated('<g>', svgLimits.depth) + repeated('</g>', svgLimits.depth))],
   ['bad-size', 'a speck', drawing('', 'viewBox="0 0 0.1 0.1"')],
   ['bad-size', 'nothing', drawing('', 'width="0" height="10"')],

@@ -181,3 +181,30 @@ test('a drawing that every renderer knows is left as it is', () => {
   const inkscape = drawn('<path d="M1 1cm" id="in"/>', 'width="26mm" height="26mm" viewBox="0 0 9 9"');
   expect(plain(inkscape)).toBe(inkscape);
 });
+
+describe('a crafted style sheet is read in time that grows as its length does', () => {
+  const bytes = 400_000;
+  const sheet = (css: string) => drawn(`<style>${css}</style><g fill="var(--c)"/>`);
+  // Each would take minutes to hours where it is gone over again from each of its characters, or for each way through the elements.
+  test.each([
+    ['without braces', sheet('a'.repeat(bytes))],
+    ['of @', sheet('@'.repeat(bytes))],
+    ['of blanks', sheet(`a{b:c${' '.repeat(bytes)}d}`)],
+    ['of blanks in a selector', sheet(`a${' '.repeat(bytes)}b{c:d}`)],
+    ['of fonts that do not end', sheet('@font-face{'.repeat(bytes / 11))],
+    ['of blanks in a font', sheet(`@font-face{src:url(${' '.repeat(bytes)})}`)],
+    [
+      'of rules for many elements',
+      drawn(`<style>${'a{b:c}'.repeat(30_000)}</style>${'<g style="fill:var(--c)"/>'.repeat(5_000)}`),
+    ],
+    [
+      'with many ways through elements',
+      drawn(
+        `<style>b * * * * * * *{fill:var(--c)}</style>${'<g>'.repeat(60)}${'<g/>'.repeat(1500)}${'</g>'.repeat(60)}`,
+      ),
+    ],
+  ])('%s', (_, svg) => {
+    // Nothing is known of --c; a font may be taken out.
+    expect(plain(svg).length).toBeLessThanOrEqual(svg.length);
+  });
+});

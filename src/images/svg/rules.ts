@@ -11,6 +11,8 @@ export const svgLimits = {
   elements: 2_000,
   uses: 200,
   depth: 64,
+  /** Selectors of all style sheets: each is tried on every element. Drawing programs write one or two for each colour. */
+  styleRules: 1_000,
   /** Elements after every `<use>` is replaced by what it shows: nested ones multiply. */
   drawnElements: 20_000,
   /** User units along one side, by the root's `viewBox`, `width` and `height`. */
@@ -31,6 +33,7 @@ export type SvgRule =
   | 'outside-reference'
   | 'too-many-elements'
   | 'too-many-uses'
+  | 'too-many-rules'
   | 'too-deep'
   | 'bad-size';
 

@@ -3,6 +3,7 @@
  * drawing programs write. Rules within at-rules, and selectors with pseudo-classes or sibling combinators, count for
  * nothing here.
  */
+import { svgLimits } from './rules.ts';
 import { descendants, type SvgElement } from './tree.ts';
 
 /** Values by property, lower case. */
@@ -24,12 +25,16 @@ interface Rule {
 /** The styles of a drawing's elements. */
 export type Styles = ReturnType<typeof stylesOf>;
 
-/** Reads the style sheets of a drawing. */
+/** Reads the style sheets of a drawing. Throws where rules times elements are more than a vetted drawing has. */
 export function stylesOf(root: SvgElement) {
-  const sheets = [...descendants(root)]
+  const elements = [...descendants(root)];
+  const sheets = elements
     .filter(({ local }) => local === 'style')
     .flatMap(({ children }) => children.filter((child) => typeof child === 'string'));
   const rules = parseSheet(sheets.join('\n')).sort((one, other) => one.specificity - other.specificity);
+  const isDeep = (element: SvgElement) => around(element).length >= svgLimits.depth;
+  if (rules.length > svgLimits.styleRules || elements.length > svgLimits.elements || elements.some(isDeep))
+    throw new Error('the drawing is larger than drawings may be');
 
   function cascade(element: SvgElement, weakest: Iterable<[string, string]>): Declarations {
     const declared = [
@@ -53,13 +58,25 @@ export function setStyle({ attributes }: SvgElement, property: string, value: st
   attributes.set('style', `${before ? `${before};` : ''}${property}:${value}!important`);
 }
 
-function parseSheet(css: string): Rule[] {
+/** The rules of a style sheet, one for each of their selectors, in time that grows as its length does: no drawing is vetted without. */
+export function parseSheet(css: string): Rule[] {
   const plain = css.replace(/\/\*.*?(?:\*\/|$)/gs, '').replace(/<!--|-->/g, '');
-  // An at-rule goes up to its semicolon or takes one or two levels of braces; nothing in it is looked at.
-  const pattern = /@[^;{]*(?:;|\{(?:[^{}]|\{[^{}]*\})*\})|([^{}@]+)\{([^{}]*)\}/g;
-  return [...plain.matchAll(pattern)].flatMap(([, selectors = '', body = '']) => {
-    const declarations = parseDeclarations(body);
-    return selectors.split(',').flatMap((selector) => compile(selector.trim(), declarations) ?? []);
+  let depth = 0;
+  let selectors = '';
+  return (plain.match(/[{}]|[^{}]+/g) ?? []).flatMap((piece) => {
+    if (piece === '{') depth += 1;
+    else if (piece === '}') {
+      depth = Math.max(0, depth - 1);
+      if (depth === 0) selectors = '';
+    }
+    // An at-rule goes up to its semicolon, or what is in its braces is not looked at.
+    else if (depth === 0)
+      selectors = piece.replace(/@[^;]*(;|$)/g, (_, end: string) => (end === '' ? '@' : ''));
+    else if (depth === 1 && !selectors.includes('@')) {
+      const declarations = parseDeclarations(piece);
+      return selectors.split(',').flatMap((selector) => compile(selector.trim(), declarations) ?? []);
+    }
+    return [];
   });
 }
 
@@ -69,8 +86,8 @@ function parseDeclarations(css: string): Declaration[] {
     const property = text.slice(0, Math.max(colon, 0)).trim().toLowerCase();
     const value = text.slice(colon + 1).trim();
     if (property === '' || value === '') return [];
-    const important = /!\s*important$/i.test(value);
-    return [{ property, value: value.replace(/\s*!\s*important$/i, ''), important }];
+    const mark = value.search(/!\s*important$/i);
+    return [{ property, value: mark < 0 ? value : value.slice(0, mark).trimEnd(), important: mark >= 0 }];
   });
 }
 
@@ -79,26 +96,32 @@ const compoundPattern =
 
 /** `g.skin > path`: compounds from the right, joined by "somewhere within" or "directly within". */
 function compile(selector: string, declarations: Declaration[]): Rule | undefined {
-  const steps = selector
-    .replace(/\s*>\s*/g, ' >')
-    .split(/\s+/)
-    .reverse();
+  const steps = selector.replace(/>\s*/g, ' >').split(/\s+/).reverse();
   const tests = steps.map((step) => compileCompound(step.replace(/^>/, '')));
   if (steps.length > 8 || tests.includes(undefined)) return undefined;
 
-  function matchesFrom(index: number, element: SvgElement): boolean {
-    if (!tests[index]?.(element)) return false;
-    if (index + 1 === steps.length) return true;
-    for (let outer = element.parent; outer; outer = outer.parent) {
-      if (matchesFrom(index + 1, outer)) return true;
-      if (steps[index]?.startsWith('>')) return false;
-    }
-    return false;
+  function matches(element: SvgElement): boolean {
+    // All that a step may stand for, from within: no element is looked at twice for one step.
+    let found = [element];
+    return steps.every((step, index) => {
+      found = found.filter((candidate) => tests[index]?.(candidate));
+      const [inmost] = found;
+      if (inmost === undefined) return false;
+      found = step.startsWith('>') ? found.flatMap(({ parent }) => parent ?? []) : around(inmost);
+      return true;
+    });
   }
 
   const count = (pattern: RegExp): number => selector.match(pattern)?.length ?? 0;
   const specificity = count(/#/g) * 1e6 + count(/[.[]/g) * 1e3 + count(/(?:^|[\s>])[a-z]/gi);
-  return { matches: (element) => matchesFrom(0, element), specificity, declarations };
+  return { matches, specificity, declarations };
+}
+
+/** The elements around an element, from within. */
+function around({ parent }: SvgElement): SvgElement[] {
+  const outer: SvgElement[] = [];
+  for (let at = parent; at; at = at.parent) outer.push(at);
+  return outer;
 }
 
 function compileCompound(compound: string): ((element: SvgElement) => boolean) | undefined {

@@ -9,6 +9,7 @@ import {
   vetRoot,
   vetStyleSheet,
 } from './rules.ts';
+import { parseSheet } from './style.ts';
 
 /** A rule that a drawing breaks; `reason` is a sentence for the curator that says what to change. */
 interface Refusal {
@@ -78,6 +79,7 @@ function inspect(xml: string, refuseDrawing: Refuse): void {
   const open = [drawing];
   let uses = 0;
   let styleSheet = '';
+  let styleRules = 0;
   const collect = (text: string): void => {
     styleSheet += text;
   };
@@ -122,7 +124,12 @@ function inspect(xml: string, refuseDrawing: Refuse): void {
   parser.on('cdata', collect);
   parser.on('closetag', ({ local }) => {
     open.pop();
-    if (local === 'style') vetStyleSheet(styleSheet, refuse);
+    if (local !== 'style') return;
+    vetStyleSheet(styleSheet, refuse);
+    styleRules += parseSheet(styleSheet).length;
+    if (styleRules > svgLimits.styleRules) {
+      refuse('too-many-rules', `The SVG's style sheets have more than ${svgLimits.styleRules} selectors.`);
+    }
   });
   parser.write(xml).close();
   if (drawnElements(drawing, byId) > svgLimits.drawnElements) {
