@@ -254,6 +254,11 @@ describe('my boards', () => {
       .toMatch(/Linked.*Feelings|Feelings.*Linked/);
     await page.getByRole('button', { name: 'Delete Linked' }).click();
     await expect.poll(() => kept(page).count()).toBe(1);
+    await page.locator('.tool-status', { hasText: '“Linked” was removed.' }).waitFor({ state: 'attached' });
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Undo: Linked');
+    await page.keyboard.press('Enter');
+    await kept(page).filter({ hasText: 'Linked' }).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('My boards');
   });
 
   it('are begun anew and copied', async () => {

@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '../button.tsx';
 import { FileButton, TextField } from '../fields.tsx';
 import { fill, texts, words } from '../texts.ts';
 import { type Board, captionMaximumCharacters, emptyBoard, symbolsOf } from './board.ts';
-import { forgetBoard, useKeptBoards } from './board-store.ts';
+import { forgetBoard, keepBoard, useKeptBoards } from './board-store.ts';
 import type { BoardEditor } from './use-board-editor.ts';
 
 interface MyBoardsProperties {
@@ -15,12 +15,31 @@ interface MyBoardsProperties {
   onFile: (file: File) => void;
 }
 
-/** The visitor's boards, by folder: each is opened, copied and deleted here. */
+/** The visitor's boards, by folder: each is opened, copied and deleted here; the last one that was deleted comes back by one press. */
 export function MyBoards({ editor, onSaveAll, onFile }: MyBoardsProperties) {
-  const { board, change, switchTo, attempt } = editor;
+  const { board, change, switchTo, attempt, say } = editor;
+  const [deleted, setDeleted] = useState<Board>();
+  const undoing = useRef<HTMLDivElement>(null);
   const kept = useKeptBoards().filter(({ id }) => id !== board.id);
   const folders = [...new Set(kept.flatMap(({ folder }) => folder ?? []))].sort();
   const open = (next: Board) => void attempt(() => switchTo(next));
+  // The button that was pressed goes with its board: what undoes it takes its place.
+  useEffect(() => {
+    if (deleted) undoing.current?.querySelector('button')?.focus();
+  }, [deleted]);
+  const remove = (other: Board) =>
+    void attempt(async () => {
+      await forgetBoard(other);
+      setDeleted(other);
+      say(fill(words.removed, { name: nameOf(other) }));
+    });
+  const restore = (other: Board) =>
+    void attempt(async () => {
+      await keepBoard(other);
+      undoing.current?.closest('details')?.querySelector('summary')?.focus();
+      setDeleted(undefined);
+      say(words.isUndone);
+    });
   /** The boards of one folder, beside the open one. */
   const listOf = (name?: string) => (
     <ul role="list">
@@ -37,7 +56,7 @@ export function MyBoards({ editor, onSaveAll, onFile }: MyBoardsProperties) {
             <Button
               class="icon"
               aria-label={fill(words.deleteBoard, { name: nameOf(other) })}
-              onClick={() => void attempt(() => forgetBoard(other))}
+              onClick={() => remove(other)}
             >
               <span aria-hidden>×</span>
             </Button>
@@ -54,6 +73,11 @@ export function MyBoards({ editor, onSaveAll, onFile }: MyBoardsProperties) {
   return (
     <PanelSection title={words.myBoards} class="my-boards" isOpen>
       <p>{words.boardsHelp}</p>
+      {deleted && (
+        <div ref={undoing} class="actions" data-scan="items" data-scan-order={6}>
+          <Button onClick={() => restore(deleted)}>{`${words.undo}: ${nameOf(deleted)}`}</Button>
+        </div>
+      )}
       {listOf()}
       {folders.map((name) => (
         <details key={name} class="folder" open>
