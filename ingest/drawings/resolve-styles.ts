@@ -1,5 +1,5 @@
 import { clampRgb, formatHex, formatHex8, parse } from 'culori';
-import { type Declarations, type Styles, setStyle, stylesOf } from '../../src/images/svg/style.ts';
+import { type Declarations, setStyle, stylesOf } from '../../src/images/svg/style.ts';
 import { descendants, type SvgElement } from '../../src/images/svg/tree.ts';
 
 /**
@@ -31,13 +31,14 @@ export function resolveStyles(root: SvgElement): { isChanged: boolean; unsupport
     }
   }
   const styles = stylesOf(root);
-  for (const element of elements) {
-    const declared = styles.declared(element);
+  // Once for each element: it is asked for its variables by all within it.
+  const all = new Map(elements.map((element) => [element, styles.declared(element)]));
+  for (const [element, declared] of all) {
     for (const property of ['transform-origin', 'transform-box'])
       if (declared.has('transform') && declared.has(property)) unsupported.add(property);
     if (element.local === 'use' && [...declared.keys()].some((property) => property.startsWith('--')))
       unsupported.add('a custom property of <use>');
-    if (resolveVariables(element, declared, styles, unsupported)) isChanged = true;
+    if (resolveVariables(element, all, unsupported)) isChanged = true;
   }
   return { isChanged, unsupported: [...unsupported] };
 }
@@ -60,14 +61,13 @@ function inHex(text: string, unsupported: Set<string>): string {
 /** Replaces the `var()`s of an element by what it inherits; a property whose variable is not known falls away, as in browsers. */
 function resolveVariables(
   element: SvgElement,
-  declared: Declarations,
-  styles: Styles,
+  all: ReadonlyMap<SvgElement, Declarations>,
   unsupported: Set<string>,
 ): boolean {
   let isChanged = false;
-  for (const [property, value] of declared) {
+  for (const [property, value] of all.get(element) ?? []) {
     if (!value.includes('var(') || property === 'style' || property.startsWith('--')) continue;
-    const resolved = substituted(value, element, styles);
+    const resolved = substituted(value, element, all);
     if (resolved === undefined) unsupported.add(value);
     else setStyle(element, property, resolved);
     isChanged ||= resolved !== undefined;
@@ -78,7 +78,12 @@ function resolveVariables(
 /** Variables within variables that are followed: a circle of them means nothing. */
 const depthMaximum = 8;
 
-function substituted(value: string, element: SvgElement, styles: Styles, depth = 0): string | undefined {
+function substituted(
+  value: string,
+  element: SvgElement,
+  all: ReadonlyMap<SvgElement, Declarations>,
+  depth = 0,
+): string | undefined {
   if (depth > depthMaximum) return undefined;
   let isKnown = true;
   // Innermost first: a fallback may hold a variable.
@@ -86,12 +91,12 @@ function substituted(value: string, element: SvgElement, styles: Styles, depth =
     /var\(\s*(--[\w-]+)\s*(?:,([^()]*(?:\([^()]*\)[^()]*)*))?\)/,
     (_, name: string, fallback?: string) => {
       let holder: SvgElement | undefined = element;
-      while (holder !== undefined && !styles.declared(holder).has(name)) holder = holder.parent;
-      const found = holder && styles.declared(holder).get(name);
+      while (holder !== undefined && !all.get(holder)?.has(name)) holder = holder.parent;
+      const found = holder && all.get(holder)?.get(name);
       isKnown = found !== undefined || fallback !== undefined;
       return found ?? fallback?.trim() ?? '';
     },
   );
   if (!isKnown || (next === value && value.includes('var('))) return undefined;
-  return next.includes('var(') ? substituted(next, element, styles, depth + 1) : next;
+  return next.includes('var(') ? substituted(next, element, all, depth + 1) : next;
 }

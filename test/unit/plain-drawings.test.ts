@@ -198,6 +198,12 @@ describe('a crafted style sheet is read in time that grows as its length does', 
       drawn(`<style>${'a{b:c}'.repeat(30_000)}</style>${'<g style="fill:var(--c)"/>'.repeat(5_000)}`),
     ],
     [
+      'of rules for all elements, which ask those around them',
+      drawn(
+        `<style>${'*{--a:b}'.repeat(999)}</style>${'<g>'.repeat(60)}${'<g fill="var(--c)"/>'.repeat(1500)}${'</g>'.repeat(60)}`,
+      ),
+    ],
+    [
       'with many ways through elements',
       drawn(
         `<style>b * * * * * * *{fill:var(--c)}</style>${'<g>'.repeat(60)}${'<g/>'.repeat(1500)}${'</g>'.repeat(60)}`,
