@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from '@opensearch-project/opensearch';
 import sharp from 'sharp';
@@ -68,9 +68,16 @@ const rowsOf = (names: readonly string[]) => [
   ]),
 ];
 
+/** The table as a spreadsheet program saves it: over the one that is there. */
+async function saveTable(names: readonly string[]): Promise<void> {
+  const path = pathOf('my-words/catalog.xlsx');
+  await rm(path);
+  await writeWorkbook(path, rowsOf(names));
+}
+
 /** What a curator does between two commands: the table, ten drawings, ten photos. */
 async function fillIn(names: readonly string[]): Promise<void> {
-  await writeWorkbook(pathOf('my-words/catalog.xlsx'), rowsOf(names));
+  await saveTable(names);
   for (const index of names.keys()) {
     const colour = `hsl(${index * 18} 70% 50%)`;
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9" fill="${colour}"/></svg>`;
@@ -120,7 +127,7 @@ test('twenty words of a spreadsheet go live, a name is corrected, a synonym adde
   await expect.poll(() => namesFound('dog'), untilLive).toEqual(['dog']);
   expect(await namesFound('puppy')).toEqual([]);
 
-  await writeWorkbook(pathOf('my-words/catalog.xlsx'), rowsOf(names.with(0, 'puppy')));
+  await saveTable(names.with(0, 'puppy'));
   await run(again ?? []);
   await expect.poll(() => namesFound('puppy'), { timeout: 180_000 }).toEqual(['puppy']);
   expect(await namesFound('dog')).toEqual([]);
