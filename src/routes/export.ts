@@ -32,10 +32,9 @@ export const exportLimits = { total: 4, perClient: 2, stallMilliseconds: 30_000 
 
 /** The share of {@link exportLimits} that each serving process has: a client that holds all of its own leaves one to others. */
 export function exportShare(processes: number): { total: number; perClient: number } {
-  const [total, perClient] = [exportLimits.total, exportLimits.perClient].map((all) =>
-    Math.max(1, Math.floor(all / Math.max(1, processes))),
-  ) as [number, number];
-  return { total: Math.max(total, perClient + 1), perClient };
+  const share = (all: number) => Math.max(1, Math.floor(all / Math.max(1, processes)));
+  const perClient = share(exportLimits.perClient);
+  return { total: Math.max(share(exportLimits.total), perClient + 1), perClient };
 }
 
 const exportFormats = ['ndjson', 'csv', 'obf', 'obz', 'pack'] as const;

@@ -98,8 +98,8 @@ export async function suggest(
   }
   const found = [...suggestions.values()];
   // Japanese `sakana` is first what a search finds for it; what begins with its kana stands behind.
-  const isRomanised = /^[a-z]+$/.test(text.folded) && chain.some((tag) => primaryLanguage(tag) === 'ja');
-  const isBeginning = !isRomanised && found.some(({ type }) => type === 'prefix');
+  const isRomanised = (tag: LanguageTag) => /^[a-z]+$/.test(text.folded) && primaryLanguage(tag) === 'ja';
+  const isBeginning = found.some((each) => each.type === 'prefix' && !isRomanised(each.language));
   const literally = { ...parameters, fuzzy: 'never' } as const;
   const words = isBeginning
     ? []
